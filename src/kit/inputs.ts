@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText, optionalText, requiredText, textLength } from './text.ts'
+import { LARGEST_SERIAL } from './serial.ts'
 import type { Words } from './words.ts'
 
 /** The last segment of an address: lower-case letters and digits, with hyphens between them. */
@@ -7,6 +8,9 @@ export const slugText = requiredText(80).refine(
   (text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text),
   'slug-invalid',
 )
+
+/** A number that names something, from JSON. Each id from outside that is a number is parsed by this, by `typedSerial` or by `serialId`. */
+export const serial = z.int().positive().max(LARGEST_SERIAL)
 
 /** A typed whole number, within limits. */
 export const wholeNumber = (min: number, max: number, code = 'number-range') =>
@@ -19,6 +23,9 @@ export const wholeNumber = (min: number, max: number, code = 'number-range') =>
       code,
     )
     .transform(Number)
+
+/** The same, chosen or typed in a form. */
+export const typedSerial = wholeNumber(1, LARGEST_SERIAL, 'option-unknown')
 
 export const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) &&

@@ -2,15 +2,24 @@ import { vi } from 'vitest'
 import type { Context } from '#context.ts'
 import { deliverMail } from '#modules/outbox/commands.server.ts'
 import type { World } from '#test/world.ts'
-import { confirmEmail, signIn, signUp } from './commands.server.ts'
+import { confirmEmail, mailLink, signIn, signUp } from './commands.server.ts'
 import { sessionOf } from './queries.server.ts'
 import { signed } from './session-cookies.server.ts'
 
 export const AMINA = { fullName: 'Amina Yusuf', email: 'amina@example.com', password: 'haba-na-haba-2026' }
 export type Member = Context & { viewer: NonNullable<Context['viewer']> }
 
+/** Writes the mails with links that were asked for. */
+export async function mailLinks(world: World): Promise<void> {
+  for (const job of world.queue.filter(({ name }) => name === 'mail-link')) {
+    world.queue.splice(world.queue.indexOf(job), 1)
+    await mailLink(world.visitor, job.data)
+  }
+}
+
 /** Delivers pending mails, and returns those to an address, oldest first. */
 export async function lettersTo(world: World, address: string) {
+  await mailLinks(world)
   for (const job of world.queue.splice(0))
     if (job.name === 'deliver-mail') await deliverMail(world.visitor, String(job.data.mailId))
   return world.letters.filter((letter) => letter.to === address)
@@ -47,4 +56,28 @@ export async function signedInAt(
   } finally {
     vi.useRealTimers()
   }
+}
+
+/** The same context, and what it asked of the database and the queue, in order. */
+export function watched<C extends Context>(ctx: C): { ctx: C; asked: string[] } {
+  const asked: string[] = []
+  const calls = new Set<PropertyKey>(['select', 'insert', 'update', 'delete', 'execute', 'transaction'])
+  const wrapped = (db: Context['db']): Context['db'] =>
+    new Proxy(db, {
+      get(target, name) {
+        const value = Reflect.get(target, name, target) as unknown
+        if (!calls.has(name)) return value
+        return function (first: unknown, ...rest: unknown[]) {
+          asked.push(String(name))
+          const given =
+            name === 'transaction'
+              ? (tx: Context['db']) => (first as (tx: Context['db']) => unknown)(wrapped(tx))
+              : first
+          return (value as (...given: unknown[]) => unknown).call(target, given, ...rest)
+        }
+      },
+    })
+  const enqueue: Context['queue']['enqueue'] = async (_db, name, data) =>
+    void asked.push(`${name} ${Object.keys(data).join()}`)
+  return { ctx: { ...ctx, db: wrapped(ctx.db), queue: { ...ctx.queue, enqueue } }, asked }
 }

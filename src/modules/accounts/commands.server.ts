@@ -11,6 +11,7 @@ export {
   turnOnSecondFactor,
 } from './commands/second-factor.server.ts'
 export { showPassword } from './commands/fresh-password.server.ts'
+export { mailLink } from './mail-link.server.ts'
 export { askForReset, changePassword, resetPassword } from './commands/password.server.ts'
 export {
   grantAdmin,

@@ -1,11 +1,12 @@
 import type { Module } from '#core/module.ts'
-import { forgetExpired, forgetPerson, handleEvent, forgetSimulated } from './commands.server.ts'
+import { forgetExpired, forgetPerson, handleEvent, forgetSimulated, mailLink } from './commands.server.ts'
 import { limits } from './limits.server.ts'
 import { ownAccountData } from './queries.server.ts'
 
 export const accounts: Module = {
   name: 'accounts',
   limits,
+  jobs: { 'mail-link': { retryLimit: 5, run: mailLink } },
   tidy: { forgetExpired, forgetSimulated },
   exportPerson: { section: 'account', read: ownAccountData },
   forgetPerson,
@@ -76,6 +77,7 @@ export const accounts: Module = {
       confirmEmail: 'the token from the mail is the permission',
       resendConfirmation: 'mails the address itself, and answers the same for any address',
       askForReset: 'mails the address itself, and answers the same for any address',
+      mailLink: 'called by a job for somebody who asked',
       resetPassword: 'the token from the mail is the permission',
       stopMails: 'the sealed token from the mail is the permission',
       signOut: 'ends the own session, and without one there is nothing to end',

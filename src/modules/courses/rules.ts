@@ -1,4 +1,5 @@
 import { after, DAY, startOfNairobiDay } from '#kit/time.ts'
+import { serialId } from '#kit/serial.ts'
 import type { CourseCard, DrawnQuestion, LessonState } from './types.ts'
 
 type Priced = Pick<CourseCard, 'priceKes'>
@@ -45,11 +46,7 @@ export function courseOfPath(path: string): { id: number; buying: boolean } | nu
   return id === null ? null : { id, buying: purchase !== undefined }
 }
 
-/** A key as the database has them, 1 to 2147483647, from untrusted text or number; else nothing. */
-export function serialId(raw: unknown): number | null {
-  const id = typeof raw === 'string' && /^\d{1,10}$/.test(raw) ? Number(raw) : raw
-  return typeof id === 'number' && Number.isInteger(id) && id >= 1 && id <= 2_147_483_647 ? id : null
-}
+export { serialId }
 
 /** Questions of one try, the share that passes, and the pause after a failed one (decisions 8). */
 export const QUIZ_QUESTIONS = 5

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { webLink } from '#kit/inputs.ts'
+import { serial, webLink } from '#kit/inputs.ts'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import type { ClothView } from '#modules/tracker/types.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
@@ -51,7 +51,7 @@ export const Submission = z
 /** What the queue of projects shows, as it stands in the address. */
 export const SubmissionFilter = z.object({
   state: z.enum(['waiting', 'peers', 'marked']).catch('waiting'),
-  course: z.coerce.number().int().min(1).max(2_147_483_647).nullable().catch(null),
+  course: z.coerce.number().pipe(serial).nullable().catch(null),
 })
 export type SubmissionFilter = z.output<typeof SubmissionFilter>
 

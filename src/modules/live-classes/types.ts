@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dayText, wholeNumber } from '#kit/inputs.ts'
+import { dayText, typedSerial, wholeNumber } from '#kit/inputs.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
 import { isMeetingLink } from '#kit/meetings/meeting-link.ts'
 import { languages, MINUTES, SEATS, type Standing } from './rules.ts'
 
 /** What an administrator says of a class; day and time are those of East Africa. */
 export const ClassInput = z.object({
-  courseId: wholeNumber(1, 2_000_000_000, 'option-unknown'),
+  courseId: typedSerial,
   mentorId: z.uuid('option-unknown'),
   topic: requiredText(120),
   about: optionalText(600),

@@ -9,7 +9,9 @@ import { courses, enrolments, lessonProgress, lessons, submissions } from '#modu
 import { twoPeople } from '#modules/messages/test-conversations.ts'
 import { messages } from '#modules/messages/tables.server.ts'
 import { exerciseWorks } from '#modules/practice/tables.server.ts'
-import { reviewAnswers } from '#modules/review/tables.server.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { reviewAnswers, reviewCards } from '#modules/review/tables.server.ts'
+import { ownStanding } from '#modules/tracker/queries.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { reviewing, typed } from '#test/review-cards.ts'
 import { spec } from '#test/world.ts'
@@ -126,6 +128,11 @@ describe('what a phone tells', () => {
         { ...good(), at: 'yesterday' },
         { ...good(), at: '+275760-09-13T00:00:00.001Z' },
         { ...good(), course: -1 },
+        { ...good(), course: 2_147_483_648 },
+        { ...good(), lesson: 2_147_483_648 },
+        { ...good(), course: 9_007_199_254_740_991 },
+        told('review', amina, { data: { card: '2147483648.c-1', answer: '0' } }),
+        told('review', amina, { data: { card: '1.c-1\0', answer: '0' } }),
         { ...good(), lesson: null },
         { ...good(), data: 'text' },
         told('message', amina, { data: { conversation: { $ne: 1 }, text: ['x'] } }),
@@ -136,7 +143,11 @@ describe('what a phone tells', () => {
     ).toEqual([
       unreadable,
       'stored',
-      ...Array<string>(6).fill(unreadable),
+      ...Array<string>(7).fill(unreadable),
+      expect.stringMatching(/./),
+      expect.stringMatching(/./),
+      unreadable,
+      unreadable,
       expect.stringMatching(/./),
       expect.stringContaining('7 days'),
       expect.stringMatching(/./),
@@ -148,7 +159,7 @@ describe('what a phone tells', () => {
       expect(await refusal(storeEvents(amina, body))).not.toBe('none')
     const many = Array.from({ length: MOST_EVENTS + 1 }, good)
     expect(await refusal(storeEvents(amina, many))).toEqual({ events: 'too-long' })
-    expect(await eventsOf(amina)).toHaveLength(6)
+    expect(await eventsOf(amina)).toHaveLength(8)
   })
 
   spec('is of the account that is signed in, or nothing of it is stored', async ({ world }) => {
@@ -210,7 +221,69 @@ describe('the time that a phone tells', () => {
     await outcomes(amina, [question])
     expect(
       await amina.db.select().from(offlineEvents).where(eq(offlineEvents.id, question.id)),
-    ).toMatchObject([{ at: after(now, -TOLD_WITHIN) }])
+    ).toMatchObject([{ at: keptAt }])
+    // Of no course, and of somebody who has been here for longer than a phone may wait.
+    world.wait(TOLD_WITHIN)
+    const late = told('question', amina, { at: keptAt, data: {} })
+    await outcomes(amina, [late])
+    expect(await amina.db.select().from(offlineEvents).where(eq(offlineEvents.id, late.id))).toMatchObject([
+      { at: after(world.now(), -TOLD_WITHIN) },
+    ])
+  })
+
+  spec(
+    'of a review is not before the account, the card or the keeping, whatever it names',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const [other, { course, lesson, cards }] = [
+        await makeCourse(amina, { id: 901 }),
+        await reviewing(amina),
+      ]
+      const answeredAt = async (at: Date, place: object = {}) => {
+        const event = told('review', amina, { at, ...place, data: { card: cards[0], answer: '0' } })
+        expect(await outcomes(amina, [event])).toEqual(['stored'])
+        return (await amina.db.select().from(offlineEvents).where(eq(offlineEvents.id, event.id)))[0]!.at
+      }
+      const began = world.now()
+      world.wait(9 * DAY)
+      // Nothing is kept: nothing was done without a network.
+      expect(await answeredAt(after(began, DAY))).toEqual(world.now())
+      // Cards come along with any course that is kept.
+      await keepOn(amina, other.id)
+      const otherKept = world.now()
+      world.wait(DAY)
+      expect(await answeredAt(after(began, DAY))).toEqual(otherKept)
+      await keepOn(amina, course.id)
+      const kept = world.now()
+      world.wait(DAY)
+      const place = { course: course.id, lesson: lesson.id }
+      for (const named of [{}, place, { ...place, course: other.id, lesson: other.lesson('text').id }])
+        expect(await answeredAt(after(began, DAY), named)).toEqual(kept)
+      expect(await answeredAt(after(kept, 1))).toEqual(after(kept, 1))
+      // A card that was made after its course was kept.
+      const madeAt = after(kept, HOUR)
+      await amina.db.update(reviewCards).set({ createdAt: madeAt })
+      expect(await answeredAt(kept)).toEqual(madeAt)
+      await amina.db
+        .update(users)
+        .set({ createdAt: after(madeAt, HOUR) })
+        .where(eq(users.id, amina.viewer.id))
+      expect(await answeredAt(kept)).toEqual(after(madeAt, HOUR))
+    },
+  )
+
+  spec('makes no streak of an account that is minutes old', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const { cards } = await reviewing(amina)
+    world.wait(2 * MINUTE)
+    const days = Array.from({ length: 9 }, (_, back) => after(world.now(), -back * DAY + 5000))
+    const events = days.map((at) => told('review', amina, { at, data: { card: cards[0], answer: '0' } }))
+    expect(await outcomes(amina, events)).toEqual(events.map(() => 'stored'))
+    const { streakDays, badges } = await ownStanding(amina)
+    expect([streakDays, badges.map(({ badge }) => badge)]).toEqual([
+      1,
+      expect.not.arrayContaining(['streak-7']),
+    ])
   })
 
   spec('never takes back what was done since', async ({ world }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serial } from '#kit/inputs.ts'
 import { MOST_EVENTS, MOST_KEPT } from './rules.ts'
 
 /** What can be done without a network and waits in the outbox of the phone (rule O4). */
@@ -21,8 +22,8 @@ export type EventKind = (typeof eventKinds)[number]
 export const OfflineEvent = z.object({
   id: z.uuid(),
   kind: z.enum(eventKinds),
-  course: z.int().positive().nullish(),
-  lesson: z.int().positive().nullish(),
+  course: serial.nullish(),
+  lesson: serial.nullish(),
   /** By the phone's clock, which may be wrong. */
   at: z.iso.datetime({ offset: true }),
   data: z.record(z.string(), z.unknown()).default({}),
@@ -50,7 +51,7 @@ export const CardsToTake = z.object({
 })
 
 /** The body of POST /functions/v1/offline/quiz. */
-export const QuizToTake = z.object({ course: z.int().positive(), lesson: z.int().positive() })
+export const QuizToTake = z.object({ course: serial, lesson: serial })
 
 /** What became of an event. `known`: it was here before, and nothing was stored again. `reason`: in words, for the person. */
 export type EventAnswer = { id: string; status: 'stored' | 'known' | 'refused'; reason?: string }

@@ -2,12 +2,11 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
+import { LARGEST_SERIAL } from '#kit/serial.ts'
 import { moneyReviews } from './tables.server.ts'
 import type { Finding, ReviewReason } from './evidence.ts'
 
 const { placeholder } = sql
-/** The range of a Postgres column. */
-const LARGEST_INTEGER = 2_147_483_647
 
 /** Puts money, or a claim of it, on the list for a person; the same finding once. */
 export async function askForReview(
@@ -15,7 +14,7 @@ export async function askForReview(
   { paymentId, reason, receipt = null, amountKes, details = '' }: Finding & { paymentId: string | null },
 ): Promise<void> {
   // Whole shillings have a column; cents, which M-Pesa has never charged so far, are in the text.
-  const isWhole = Number.isInteger(amountKes) && Math.abs(amountKes!) <= LARGEST_INTEGER
+  const isWhole = Number.isInteger(amountKes) && Math.abs(amountKes!) <= LARGEST_SERIAL
   const cents = isWhole || !amountKes ? '' : `KES ${amountKes} `
   await ctx.db
     .insert(moneyReviews)

@@ -1,4 +1,5 @@
 export { type ReviewAhead, reviewAhead } from './queries/ahead.server.ts'
+export { cardsSince } from './queries/cards.server.ts'
 export { ownReviewData } from './queries/export.server.ts'
 export { certificateStillKnown, knownSkills, ownStillKnown } from './queries/known.server.ts'
 export {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checked, dayText, wholeNumber } from '#kit/inputs.ts'
+import { checked, dayText, typedSerial, wholeNumber } from '#kit/inputs.ts'
 import { optionalText, requiredText } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import type { Words } from '#kit/words.ts'
@@ -19,7 +19,7 @@ import {
 } from './rules.ts'
 
 /** Empty where there is none. */
-const courseId = z.union([z.literal(''), wholeNumber(1, 2_000_000_000, 'option-unknown')])
+const courseId = z.union([z.literal(''), typedSerial])
 
 /** What an administrator says of a scholarship; days are Nairobi's, both included. */
 export const ScholarshipInput = z.object({

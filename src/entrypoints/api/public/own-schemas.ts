@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { LARGEST_SERIAL } from '#kit/serial.ts'
 import { couponStandings } from '#modules/coupons/rules.ts'
 import { faults } from '#modules/organisations/types.ts'
 import { applicationStates, grantStandings } from '#modules/scholarships/rules.ts'
-import { LARGEST_ID } from './schemas.ts'
 
 /** What programs read of what only a key's owner sees (decision 120). Pages are those of the screens: twenty rows. */
 
-const courseId = z.int().min(1).max(LARGEST_ID)
+const courseId = z.int().min(1).max(LARGEST_SERIAL)
 const count = z.int().min(0)
 const kes = z.int()
 const day = z.iso.date()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGEST_SERIAL } from '#kit/serial.ts'
 import { difficulties } from '#modules/job-board/rules.ts'
 import { mentorSkills } from '#modules/mentorship/rules.ts'
 import { categories, lessonTypes, levels } from '#modules/courses/types.ts'
@@ -9,8 +10,7 @@ import { scopes } from '#modules/api-keys/rules.ts'
  * 042). Descriptions are in words.ts under the name of the field.
  */
 
-export const LARGEST_ID = 2_147_483_647
-const courseId = z.int().min(1).max(LARGEST_ID)
+const courseId = z.int().min(1).max(LARGEST_SERIAL)
 const kes = z.int().min(0)
 const rating = z.number().min(1).max(5).nullable()
 const moment = z.iso.datetime()

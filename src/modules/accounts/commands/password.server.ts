@@ -9,8 +9,9 @@ import { admit, type Entered } from '../factor/challenge.server.ts'
 import { forgiveStrangers } from '../factor/code.server.ts'
 import { limit } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
-import { passwordChangedLetter, resetLetter } from '../letters.server.ts'
-import { newMailedLink, pendingSignUp, useMailedLink } from '../mailed-links.server.ts'
+import { passwordChangedLetter } from '../letters.server.ts'
+import { mailLinkLater } from '../mail-link.server.ts'
+import { pendingSignUp, useMailedLink } from '../mailed-links.server.ts'
 import { checkNewPassword } from '../new-password.server.ts'
 import { hashPassword } from '../password-hash.server.ts'
 import { contactOf } from '../queries.server.ts'
@@ -30,18 +31,7 @@ export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
     'mail-target-day': email,
     'mail-address': { until: mailOf(email) },
   })
-  await atomically(ctx, async (ctx) => {
-    const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
-    if (!user || user.suspendedAt || isShut(ctx.config, user)) return
-    await sendMail(
-      ctx,
-      resetLetter(
-        ctx,
-        { email, name: user.name, locale: ctx.locale },
-        await newMailedLink(ctx, { userId: user.id, purpose: 'reset', next }),
-      ),
-    )
-  })
+  await mailLinkLater(ctx, 'reset', { email, next })
 }
 
 /**

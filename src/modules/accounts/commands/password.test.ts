@@ -1,10 +1,19 @@
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { HOUR, SECOND } from '#kit/time.ts'
 import { auditLines } from '#test/audit.ts'
 import { spec } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
-import { AMINA, holderOf, joined, lettersTo, signedInAt, tokenFor } from '../account-testing.ts'
+import {
+  AMINA,
+  holderOf,
+  joined,
+  lettersTo,
+  mailLinks,
+  signedInAt,
+  tokenFor,
+  watched,
+} from '../account-testing.ts'
 import {
   askForReset,
   changePassword,
@@ -65,6 +74,25 @@ describe('a forgotten password', () => {
       expect((await refusalOf(askForReset(world.visitor, { email: 'nobody@example.com' }))).code).toBe(
         'too-many',
       )
+    },
+  )
+  spec(
+    '[AUTH-42+] does the same work for a known, a suspended and an unknown address, and keeps none of them',
+    async ({ world }) => {
+      await joined(world)
+      await joined(world, { email: 'baraka@example.com' })
+      await world.visitor.db
+        .update(users)
+        .set({ suspendedAt: world.now(), suspendedReason: 'A test.' })
+        .where(eq(users.email, 'baraka@example.com'))
+      const work: string[][] = []
+      for (const email of ['amina@example.com', 'baraka@example.com', 'nobody@example.com']) {
+        const { ctx, asked } = watched(world.visitor)
+        await askForReset(ctx, { email })
+        work.push(asked)
+      }
+      expect(work[0]!.join()).toMatch(/select.*mail-link purpose,userId,next,locale$/)
+      expect(work).toEqual(Array(3).fill(work[0]))
     },
   )
   spec(
@@ -140,6 +168,8 @@ describe('changing the password', () => {
   spec('ends the reset links that still wait', async ({ world }) => {
     const amina = (await holderOf(world, await joined(world)))!
     await askForReset(world.visitor, AMINA)
+    await mailLinks(world)
+    expect(await world.visitor.db.$count(mailedLinks)).toBe(1)
     await changePassword(amina, { current: AMINA.password, ...NEW })
     expect(await world.visitor.db.select().from(mailedLinks)).toEqual([])
   })

@@ -8,7 +8,8 @@ import { sendMail } from '#modules/outbox/commands.server.ts'
 import { admit, type Entered } from '../factor/challenge.server.ts'
 import { limit } from '../limits.server.ts'
 import { alreadyKnownLetter, confirmLetter } from '../letters.server.ts'
-import { newMailedLink, pendingSignUp, useMailedLink } from '../mailed-links.server.ts'
+import { mailLinkLater } from '../mail-link.server.ts'
+import { newMailedLink, useMailedLink } from '../mailed-links.server.ts'
 import { checkNewPassword } from '../new-password.server.ts'
 import { hashPassword } from '../password-hash.server.ts'
 import { credentials, profiles, users } from '../tables.server.ts'
@@ -17,7 +18,8 @@ import { Address, SignUp, TERMS_VERSION } from '../types.ts'
 
 /**
  * Signs somebody up and mails a confirmation link. The response is the same whether the address is new, pending or known; only the
- * mail differs (check 16 of docs/security-checks.md). The password is hashed in every case, so that the timing reveals nothing either.
+ * mail differs (check 16 of docs/security-checks.md). The password is hashed and an account is written in every case, for a known address
+ * one that nobody gets, so that the timing reveals nothing either.
  * @throws Refusal 'invalid-input' with field codes, 'too-many'
  */
 export async function signUp(ctx: Context, raw: unknown): Promise<{ email: string }> {
@@ -33,21 +35,38 @@ export async function signUp(ctx: Context, raw: unknown): Promise<{ email: strin
   await atomically(ctx, async (ctx) => {
     const [account] = await ctx.db.select().from(users).where(eq(users.email, input.email))
     const reader = { email: input.email, name: account?.name ?? input.fullName, locale: ctx.locale }
-    if (account?.emailVerified) return sendMail(ctx, alreadyKnownLetter(ctx, reader, input.next))
-    const userId = account?.id ?? (await newUser(ctx, input, passwordHash))
-    if (!userId) return sendMail(ctx, alreadyKnownLetter(ctx, reader, input.next))
+    const link = { purpose: 'confirm', next: input.next, passwordHash, isMinor } as const
+    const pendingId = account?.emailVerified === false ? account.id : null
+    const made = await written(ctx, account !== undefined, async (ctx) => {
+      const email = account ? `${newId()}@nobody.invalid` : input.email
+      const userId = await newUser(ctx, { ...input, email }, passwordHash)
+      return userId && !pendingId ? newMailedLink(ctx, { ...link, userId }) : null
+    })
+    const token = pendingId ? await newMailedLink(ctx, { ...link, userId: pendingId }) : !account && made
     await sendMail(
       ctx,
-      confirmLetter(
-        ctx,
-        reader,
-        await newMailedLink(ctx, { userId, purpose: 'confirm', next: input.next, passwordHash, isMinor }),
-      ),
+      token ? confirmLetter(ctx, reader, token) : alreadyKnownLetter(ctx, reader, input.next),
     )
   })
   if (input.next && (await ctx.wasInvited(ctx, { email: input.email, path: input.next })))
     await proved(ctx, mailOf(input.email))
   return { email: input.email }
+}
+
+class InVain extends Error {}
+
+/** What is written in a savepoint. @param inVain it is taken back: only the work is done */
+async function written<T>(ctx: Context, inVain: boolean, work: (ctx: Context) => Promise<T>): Promise<T> {
+  let result: T | undefined
+  try {
+    await atomically(ctx, async (ctx) => {
+      result = await work(ctx)
+      if (inVain) throw new InVain()
+    })
+  } catch (error) {
+    if (!(error instanceof InVain)) throw error
+  }
+  return result as T
 }
 
 /**
@@ -96,17 +115,7 @@ export async function resendConfirmation(
     'mail-target-day': email,
     'mail-address': { until: mailOf(email) },
   })
-  await atomically(ctx, async (ctx) => {
-    const [user] = await ctx.db.select().from(users).where(eq(users.email, email))
-    if (!user || user.emailVerified) return
-    const token = await newMailedLink(ctx, {
-      userId: user.id,
-      purpose: 'confirm',
-      next,
-      ...(await pendingSignUp(ctx, user.id)),
-    })
-    await sendMail(ctx, confirmLetter(ctx, { email, name: user.name, locale: ctx.locale }, token))
-  })
+  await mailLinkLater(ctx, 'confirm', { email, next })
 }
 
 /**

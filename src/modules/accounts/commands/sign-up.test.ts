@@ -1,11 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
 import { spec, type World } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
 import { deliverMail } from '#modules/outbox/commands.server.ts'
-import { AMINA, holderOf, joined, lettersTo, signedInAt, tokenFor } from '../account-testing.ts'
+import {
+  AMINA,
+  holderOf,
+  joined,
+  lettersTo,
+  mailLinks,
+  signedInAt,
+  tokenFor,
+  watched,
+} from '../account-testing.ts'
 import { confirmEmail, resendConfirmation, signUp } from '../commands.server.ts'
 import { ownUser } from '../queries.server.ts'
 import { mailedLinks, profiles, sessions, users } from '../tables.server.ts'
@@ -267,6 +276,7 @@ describe('where somebody goes on', () => {
   spec('[AUTH-29+] a later mail leads to the newest place that was named', async ({ world }) => {
     await signUp(world.visitor, { ...AMINA, next: '/courses/7/purchase' })
     await resendConfirmation(world.visitor, AMINA)
+    await mailLinks(world)
     expect(await world.visitor.db.select().from(mailedLinks)).toMatchObject([{ next: '/courses/7/purchase' }])
     world.wait(MINUTE)
     await resendConfirmation(world.visitor, { ...AMINA, next: '/courses/8/purchase' })
@@ -280,6 +290,26 @@ describe('where somebody goes on', () => {
     await expect(broken).rejects.toMatchObject({
       cause: expect.objectContaining({ message: expect.stringContaining('mailed_links_next_own') }),
     })
+  })
+})
+
+describe('who has an account', () => {
+  spec('[AUTH-29+] is not told by the work of a sign-up or of another confirmation', async ({ world }) => {
+    await joined(world)
+    await signUp(world.visitor, { ...AMINA, email: 'pending@example.com' })
+    const addresses = ['nobody@example.com', 'pending@example.com', AMINA.email]
+    for (const command of [resendConfirmation, signUp]) {
+      const work: string[] = []
+      for (const email of addresses) {
+        const { ctx, asked } = watched(world.visitor)
+        await command(ctx, { ...AMINA, email })
+        work.push(asked.join(' '))
+      }
+      expect(work).toEqual(Array(3).fill(work[0]))
+    }
+    // What was written for a known address is gone.
+    expect(await world.visitor.db.$count(users)).toBe(3)
+    expect(await world.visitor.db.$count(users, like(users.email, '%invalid'))).toBe(0)
   })
 })
 

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Context, signedIn } from '#context.ts'
+import { serial } from '#kit/inputs.ts'
 import { parse } from '#kit/parse.ts'
 import { courseToKeep } from '#modules/courses/queries.server.ts'
 import { limit } from '../limits.server.ts'
 import { keptCourses } from '../tables.server.ts'
 
-const Named = z.object({ course: z.int().positive().max(2_147_483_647) })
+const Named = z.object({ course: serial })
 
 /**
  * Notes that somebody keeps a course on a phone, from now on; on a second phone it stays as it was.

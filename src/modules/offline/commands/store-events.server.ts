@@ -10,7 +10,7 @@ import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
 import { AGAIN_S, textFor } from '#web/refusal-words.ts'
 import { limit } from '../limits.server.ts'
-import { keptSince, knownEvents } from '../queries/known.server.ts'
+import { type Bounds, boundsOf, knownEvents } from '../queries/known.server.ts'
 import { packageVersion } from '../queries/package.server.ts'
 import { TOLD_WITHIN } from '../rules.ts'
 import { offlineEvents } from '../tables.server.ts'
@@ -68,11 +68,8 @@ async function storeAll(
 ): Promise<{ outcomes: Outcome[]; trouble?: unknown }> {
   const ids = told.map(({ id }) => id)
   const known = await knownEvents(ctx, userId, ids)
-  const kept = await keptSince(
-    ctx,
-    userId,
-    told.flatMap(({ event }) => event?.course ?? []),
-  )
+  const cards = told.flatMap(({ event }) => (event && cardIn(event)) ?? [])
+  const bounds = await boundsOf(ctx, userId, [...new Set(cards)])
   const outcomes: Outcome[] = []
   // Courses of which something waits, so that the rest of it does.
   const waiting = new Set<number | null>()
@@ -82,7 +79,7 @@ async function storeAll(
     const before = known.get(id)
     if (!before && waiting.has(course)) continue
     try {
-      outcomes.push(before ?? (await storeOne(ctx, userId, { id, event }, kept)))
+      outcomes.push(before ?? (await storeOne(ctx, userId, { id, event }, bounds)))
     } catch (error) {
       trouble ??= error
       const passing = refusalIn(error)
@@ -96,15 +93,10 @@ async function storeAll(
 }
 
 /** @throws what has nothing to do with the event, and may be gone when it is told again */
-async function storeOne(
-  ctx: Context,
-  userId: string,
-  { id, event }: Told,
-  kept: Map<number, Date>,
-): Promise<Outcome> {
+async function storeOne(ctx: Context, userId: string, { id, event }: Told, bounds: Bounds): Promise<Outcome> {
   if (!event) return { id, isKnown: false, refusal: new Refusal('event-unreadable') }
   const heardAt = ctx.now()
-  const at = happenedAt(event, kept, heardAt)
+  const at = happenedAt(event, bounds, heardAt)
   const row = { userId, id, kind: event.kind, at, receivedAt: heardAt }
   try {
     return await atomically(ctx, async (ctx) => {
@@ -156,13 +148,28 @@ const addEvent = prepared('event of a phone', (db) =>
 )
 
 /**
- * The phone's time as far as the server takes it: from when its course was kept until now. Of a course that is not kept nothing can be done
- * without a network, so that it happens now.
+ * The phone's time as far as the server takes it: from when its course was kept, and its owner had an account, until now. Of a course that
+ * is not kept nothing can be done without a network, so that it happens now.
  */
-function happenedAt({ at, course }: OfflineEvent, kept: Map<number, Date>, now: Date): Date {
-  const earliest = course ? (kept.get(course) ?? now) : after(now, -TOLD_WITHIN)
-  return new Date(Math.min(Math.max(Date.parse(at), earliest.getTime()), now.getTime()))
+function happenedAt(event: OfflineEvent, bounds: Bounds, now: Date): Date {
+  const earliest = Math.max(bounds.account.getTime(), earliestOf(event, bounds, now).getTime())
+  return new Date(Math.min(Math.max(Date.parse(event.at), earliest), now.getTime()))
 }
+
+function earliestOf(event: OfflineEvent, { kept, cards }: Bounds, now: Date): Date {
+  if (event.kind !== 'review')
+    return event.course ? (kept.get(event.course) ?? now) : after(now, -TOLD_WITHIN)
+  const card = cards.get(cardIn(event) ?? '')
+  if (!card) return now
+  // Cards of other courses come along with the first that is kept (decision 088).
+  const first = [...kept.values()].sort((a, b) => a.getTime() - b.getTime())[0]
+  const along = kept.get(card.courseId) ?? first ?? now
+  return along > card.since ? along : card.since
+}
+
+/** The name of the review card that an event is about, if it is about one. */
+const cardIn = ({ kind, data: { card } }: OfflineEvent): string | null =>
+  kind === 'review' && typeof card === 'string' ? card : null
 
 // They end by themselves, or are about who asks.
 const passing = new Set<RefusalCode>(['too-many', 'database-away', 'not-authenticated'])

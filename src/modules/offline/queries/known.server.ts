@@ -1,6 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
+import { users } from '#modules/accounts/tables.server.ts'
+import { cardsSince } from '#modules/review/queries.server.ts'
 import { keptCourses, offlineEvents } from '../tables.server.ts'
 
 /** An event that was told before, and why it was refused, if it was. */
@@ -29,16 +31,28 @@ export async function knownEvents(
   )
 }
 
-/** Since when a person keeps each of these courses. */
-export async function keptSince(
-  { db }: Context,
-  userId: string,
-  courseIds: number[],
-): Promise<Map<number, Date>> {
-  const { courseId, keptAt } = keptCourses
-  const rows = await db
-    .select({ courseId, keptAt })
-    .from(keptCourses)
-    .where(and(eq(keptCourses.userId, userId), inArray(keptCourses.courseId, courseIds)))
-  return new Map(rows.map((row) => [row.courseId, row.keptAt]))
+/** Before which nothing that a phone tells of its owner can have happened. */
+export type Bounds = {
+  /** When their account began. */
+  account: Date
+  /** Since when they keep each of their courses. */
+  kept: Map<number, Date>
+  /** Of each review card that is told of: its course, and since when they have it. */
+  cards: Map<string, { courseId: number; since: Date }>
+}
+
+/** @param cardNames of review cards that are told of, which need not be theirs */
+export async function boundsOf(ctx: Context, userId: string, cardNames: string[]): Promise<Bounds> {
+  const rows = await ctx.db
+    .select({ account: users.createdAt, courseId: keptCourses.courseId, keptAt: keptCourses.keptAt })
+    .from(users)
+    .leftJoin(keptCourses, eq(keptCourses.userId, users.id))
+    .where(eq(users.id, userId))
+  return {
+    account: rows[0]!.account,
+    kept: new Map(
+      rows.flatMap(({ courseId, keptAt }) => (courseId && keptAt ? [[courseId, keptAt] as const] : [])),
+    ),
+    cards: await cardsSince(ctx, userId, cardNames),
+  }
 }
