@@ -15,6 +15,7 @@ import { restore } from '#entrypoints/command-line/restore.server.ts'
 import { jobKinds } from '#entrypoints/background/jobs.server.ts'
 import { refuseSamplesBesideMoney } from '#sample/sample.server.ts'
 import { openApp, openDatabase } from './open.server.ts'
+import { withoutDashes, wrongWords } from '#entrypoints/command-line/words.ts'
 import { exitSoon } from '#entrypoints/serving/shutdown.server.ts'
 
 type Answer = { ok: boolean; text: string }
@@ -23,12 +24,19 @@ type Answer = { ok: boolean; text: string }
  * The command line: `node build/server/cli.js admin grant EMAIL`, `seed`, `content load`, `doctor`, `reconcile --settle`, `mpesa check`, `files check`, `worker`,
  * `migrate`, `backup FILE`, `restore FILE`.
  */
-async function run(words: string[]): Promise<number> {
+async function run(typed: string[]): Promise<number> {
   chooseProductionPackages()
+  const words = withoutDashes(typed)
+  // Before anything is opened: what nobody understands shall not end in a half of it.
+  const wrong = wrongWords(words)
+  if (wrong) return said({ ok: false, text: wrong })
   if (words[0] === 'worker') return work()
-  const answer = await answerTo(words)
-  console.log(answer.text)
-  return answer.ok ? 0 : 1
+  return said(await answerTo(words))
+}
+
+function said({ ok, text }: Answer): number {
+  console.log(text)
+  return ok ? 0 : 1
 }
 
 async function answerTo([command, ...words]: string[]): Promise<Answer> {

@@ -9,9 +9,6 @@ import type { Config } from '#config.server.ts'
 import type { Context } from '#context.ts'
 import { noteBackup } from '#modules/oversight/commands.server.ts'
 
-export const BACKUP_USAGE =
-  'Usage: npm run backup -- FILE | --made | --drilled; npm run restore -- FILE [--force]'
-
 /** What another program reports: that it made a backup, or tried one by restoring it. */
 const notes: Record<string, 'made' | 'drilled'> = { '--made': 'made', '--drilled': 'drilled' }
 
@@ -25,9 +22,8 @@ export const markOf = ({ authSecret }: Config): string =>
  */
 export async function backUp(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
-  [file]: string[],
+  [file = '']: string[],
 ): Promise<{ ok: boolean; text: string }> {
-  if (!file) return { ok: false, text: BACKUP_USAGE }
   const note = notes[file]
   if (note) {
     await noteBackup({ db, now }, note)

@@ -7,28 +7,24 @@ import {
   loadLaunchContent,
   standingOfContent,
 } from '#sample/content.server.ts'
+import { usageOf } from './words.ts'
 
 type Seeded = Awaited<ReturnType<typeof loadLaunchContent>>[number]
 
 // More names than somebody reads in a line.
 const MOST_NAMES = 20
 
-export const CONTENT_USAGE = `npm run content -- list | diff [NAME…] | load [NAME…], of ${contentNames.join(', ')}`
-
-/**
- * `npm run content -- list | diff | load`: the shipped content, what loading it would do, and did.
- * @returns null for an unknown command
- */
+/** `npm run content -- list | diff | load`: the shipped content, what loading it would do, and did. */
 export async function contentCommand(
   ctx: Context,
   [action, ...words]: string[],
-): Promise<{ ok: true; text: string } | null> {
-  if (action === 'list' && words.length === 0) return said(await listed(ctx))
-  if (!words.every(isName)) return null
+): Promise<{ ok: boolean; text: string }> {
+  if (action === 'list') return said(await listed(ctx))
+  if (!words.every(isName))
+    return { ok: false, text: `Usage: ${usageOf('content')}, of ${contentNames.join(', ')}` }
   const names = words.length > 0 ? words : contentNames
   if (action === 'diff') return said(linesOf(await compareLaunchContent(ctx, names), WOULD))
-  if (action === 'load') return said(linesOf(await loadLaunchContent(ctx, names), DONE))
-  return null
+  return said(linesOf(await loadLaunchContent(ctx, names), DONE))
 }
 
 const said = (lines: string[]) => ({ ok: true as const, text: lines.join('\n') })

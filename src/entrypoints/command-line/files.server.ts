@@ -10,27 +10,23 @@ import type { Context } from '#context.ts'
 
 type Said = { ok: boolean; text: string }
 
-export const FILES_USAGE = 'npm run files -- check [--whole] [--tidy] | move | back'
 // More lines than somebody reads.
 const MOST_LINES = 20
 
 /**
  * `npm run files -- check | move | back`: what people uploaded, in the database or in the store of FILES_S3_*, compared and brought
  * from the one to the other while it is used (decision 089).
- * @returns null for an unknown command
  */
-export async function filesCommand(ctx: Context, [action, ...words]: string[]): Promise<Said | null> {
-  if (!words.every((word) => action === 'check' && ['--whole', '--tidy'].includes(word))) return null
+export async function filesCommand(ctx: Context, words: string[]): Promise<Said> {
+  const moves = words.includes('move')
   try {
-    if (action === 'check') return await check(ctx, words)
-    if (action !== 'move' && action !== 'back') return null
+    if (words.includes('check')) return await check(ctx, words)
     if (!ctx.files)
       return { ok: false, text: 'There is no store: set FILES_S3_ENDPOINT and its four others.' }
-    const moved =
-      action === 'move'
-        ? await moveToStore(ctx.db, ctx.files, ctx.now)
-        : await moveToDatabase(ctx.db, ctx.files)
-    return movedWords(moved, action === 'move' ? `the bucket ${ctx.files.bucket}` : 'the database')
+    const moved = moves
+      ? await moveToStore(ctx.db, ctx.files, ctx.now)
+      : await moveToDatabase(ctx.db, ctx.files)
+    return movedWords(moved, moves ? `the bucket ${ctx.files.bucket}` : 'the database')
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
     return {

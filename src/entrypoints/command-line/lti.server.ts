@@ -3,14 +3,11 @@ import { rotateToolKey } from '#modules/lti/commands.server.ts'
 
 type Said = { ok: boolean; text: string }
 
-export const LTI_USAGE = 'npm run lti -- new-key'
-
 /**
  * `npm run lti -- new-key`: a new key to sign with for other learning systems, and the one before it stays published until the next
- * (decision 107). @returns null for an unknown command
+ * (decision 107).
  */
-export function ltiCommand(ctx: Context, words: string[]): Said | null {
-  if (words.length !== 1 || words[0] !== 'new-key') return null
+export function ltiCommand(ctx: Context): Said {
   const { kid, setting } = rotateToolKey(ctx)
   return {
     ok: true,

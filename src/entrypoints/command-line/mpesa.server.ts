@@ -4,19 +4,15 @@ import { checkedLine } from './checked.ts'
 
 type Said = { ok: boolean; text: string }
 
-const USAGE =
-  'Usage: npm run mpesa -- check | register 07XXXXXXXX (the Safaricom number of your organisation)'
-
 /** `npm run mpesa -- check` and `npm run mpesa -- register`: what an operator does before the first real shilling. */
 export async function mpesaCommand(
   ctx: ContextWith<'mpesa'>,
-  [action, phone]: string[],
+  [action, phone = '']: string[],
   reach?: Reach,
 ): Promise<Said> {
-  if (action !== 'check' && !(action === 'register' && phone)) return { ok: false, text: USAGE }
   const { credentials, simulator } = ctx.config.mpesa
   if (!credentials) return { ok: action === 'check' && simulator, text: withoutCredentials(simulator) }
-  return action === 'check' ? check(ctx, credentials, reach) : register(ctx, phone!)
+  return action === 'check' ? check(ctx, credentials, reach) : register(ctx, phone)
 }
 
 const withoutCredentials = (simulator: boolean): string =>

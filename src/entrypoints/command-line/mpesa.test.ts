@@ -125,6 +125,11 @@ describe('npm run mpesa -- check', () => {
       ok: true,
       text: expect.stringMatching(/^The built-in simulator serves.*docs\/going-live\.md/),
     })
+    expect(await runCommand(world.visitor, ['mpesa', '--', 'check'])).toMatchObject({ ok: true })
+    expect(await runCommand(world.visitor, ['reconcile', '--setle'])).toEqual({
+      ok: false,
+      text: expect.stringMatching(/^"--setle" is nothing that reconcile understands/),
+    })
     expect(await runCommand(world.visitor, ['mpesa', 'register', '0712345678'])).toMatchObject({ ok: false })
     expect(await runCommand(world.visitor, ['mpesa'])).toEqual({
       ok: false,

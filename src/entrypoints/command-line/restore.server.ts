@@ -6,7 +6,7 @@ import { loggable } from '#kit/failure.ts'
 import { SECOND } from '#kit/time.ts'
 import { jobsOf } from '#core/module.ts'
 import type { App } from '#core/app.ts'
-import { BACKUP_USAGE, markOf } from './backup.server.ts'
+import { markOf } from './backup.server.ts'
 import { whatIsWrong } from './doctor.server.ts'
 
 type Said = { ok: boolean; text: string }
@@ -22,8 +22,7 @@ type Place = {
  * checked. A file that is damaged, truncated or not one of ours leaves nothing behind.
  */
 export async function restore({ openApp, ...place }: Place, words: string[]): Promise<Said> {
-  const [file] = words.filter((word) => word !== '--force')
-  if (!file) return { ok: false, text: BACKUP_USAGE }
+  const [file = ''] = words.filter((word) => word !== '--force')
   const begun = performance.now()
   try {
     const order = { ...place, file: resolve(file), force: words.includes('--force') }
