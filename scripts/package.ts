@@ -8,12 +8,11 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { checksums, type Content, packed, sha256 } from './releasing/archive.ts'
 import { billOfMaterials } from './releasing/bill-of-materials.ts'
-import { filesToRun, manifestOf } from './releasing/contents.ts'
+import { filesToRun, manifestOf, programs } from './releasing/contents.ts'
 import { faultsOfNotes } from './releasing/notes.ts'
 
 /** More than a tenth above what it is: a package that nobody meant to ship. */
 const LARGEST_MB = 50
-const PROGRAM = 'stadi.cjs'
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const run = (program: string, ...words: string[]): string =>
@@ -48,7 +47,7 @@ const contents: Content[] = filesToRun(root).map((path) => ({
 const text = (path: string, written: string): Content => ({ path, bytes: Buffer.from(written) })
 contents.push(
   text('package.json', manifestOf({ ...manifest, version })),
-  text(PROGRAM, read(`scripts/releasing/${PROGRAM}`)),
+  ...programs.map(({ path, from, isProgram }) => ({ ...text(path, read(from)), isProgram })),
 )
 const inside = new Set(
   contents.flatMap(({ path, bytes }) => {

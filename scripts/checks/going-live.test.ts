@@ -24,7 +24,14 @@ const namesIn = (text: string): string[] => [
   ...new Set(text.match(/\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g) ?? []),
 ]
 // Used by Node and by the small program beside them.
-const others = ['NODE_EXTRA_CA_CERTS', 'STADI_SETTINGS', 'STADI_FOLDER', 'STADI_SITE', 'STADI_PROCESSES']
+const others = [
+  'NODE_EXTRA_CA_CERTS',
+  'STADI_SETTINGS',
+  'STADI_FOLDER',
+  'STADI_NODE',
+  'STADI_SITE',
+  'STADI_PROCESSES',
+]
 /** Assignments in a file or a table: also names of one word. */
 const setIn = (text: string): string[] => [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!)
 

@@ -47,6 +47,15 @@ export function filesToRun(root: string): string[] {
   return [...new Set([...own, ...packages.filter((path) => !NEEDLESS_IN_PACKAGES.test(path))])].sort()
 }
 
+/**
+ * What starts a release, beside its files. Its Node is called as that of a checkout is, so that units and commands of deploy/ run
+ * both.
+ */
+export const programs = [
+  { path: 'stadi.cjs', from: 'scripts/releasing/stadi.cjs', isProgram: false },
+  { path: 'node_modules/.bin/node', from: 'scripts/releasing/node.sh', isProgram: true },
+]
+
 type Manifest = { name: string; version: string; description: string; license: string; dependencies: object }
 
 /** The package.json of a release: nothing in it asks for a package or a tool. */

@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { unpackTar } from 'modern-tar'
 import { describe, expect, test } from 'vitest'
 import { checksums, packed } from './archive.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
-import { filesToRun, packagesToRun } from './contents.ts'
+import { filesToRun, packagesToRun, programs } from './contents.ts'
 import { faultsOfNotes, sectionOf } from './notes.ts'
 
 const bytes = (text: string) => Buffer.from(text)
@@ -65,6 +69,45 @@ describe('what a release holds', () => {
     expect(
       files.filter((file) => /^(src|test|scripts)\/|snapshot\.json$|\.tgz$|\.d\.ts$|^\./.test(file)),
     ).toEqual([])
+  })
+})
+
+describe('the Node of a release', () => {
+  const called = (env: Record<string, string>) => {
+    const { status, stdout, stderr } = spawnSync(
+      '/bin/sh',
+      ['scripts/releasing/node.sh', '-p', 'process.argv.length'],
+      { env, encoding: 'utf8' },
+    )
+    return { status, said: (stdout + stderr).trim() }
+  }
+
+  test('is called as the files of deploy/ call it', () => {
+    const held = new Set(programs.filter(({ isProgram }) => isProgram).map(({ path }) => path))
+    for (const file of ['machine/stadi', 'machine/stadi.service', 'backup/drill']) {
+      const named = readFileSync(join('deploy', file), 'utf8').match(/node_modules\/\.bin\/\S+/g) ?? []
+      expect(named, file).not.toEqual([])
+      for (const path of named) expect(held, file).toContain(path)
+    }
+  })
+
+  test('is the machine’s, if that is new enough, and says otherwise which one is needed', () => {
+    expect(called({ STADI_NODE: process.execPath })).toEqual({ status: 0, said: '1' })
+    expect(called({ PATH: '/nonexistent' })).toEqual({
+      status: 1,
+      said: expect.stringMatching(/needs Node 24 or newer, and here is none \(no node on the PATH\)/),
+    })
+    const folder = mkdtempSync(join(tmpdir(), 'stadi-node-'))
+    try {
+      writeFileSync(join(folder, 'node'), '#!/bin/sh\necho v20.20.2\n')
+      chmodSync(join(folder, 'node'), 0o755)
+      expect(called({ PATH: folder })).toEqual({
+        status: 1,
+        said: expect.stringContaining(`here is v20.20.2 (${folder}/node)`),
+      })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 

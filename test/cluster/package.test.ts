@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -23,12 +23,19 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
+const ALONE = [process.execPath, '--max-semi-space-size=8', 'stadi.cjs']
+/** As the unit of deploy/machine starts it, with the machine's Node. */
+const byUnit = (): string[] => {
+  const unit = readFileSync(join(root, 'deploy/machine/stadi.service'), 'utf8')
+  return /^ExecStart=(.*)$/m.exec(unit)![1]!.replaceAll('/srv/stadi', folder).split(' ')
+}
+
 /** Nothing but these settings: no PATH, no home, no npm. */
-async function started(settings: Record<string, string>) {
+async function started(settings: Record<string, string>, [program, ...words] = ALONE) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const env = { PORT: String(port), APP_ORIGIN: origin, SAMPLE_DATA: 'off', LOG_LEVEL: 'warn', ...settings }
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'stadi.cjs'], { cwd: folder, env })
+  const child = spawn(program!, words, { cwd: folder, env })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text))
@@ -105,13 +112,31 @@ describe('a release, unpacked into an empty folder', () => {
 
   test('migrates a Postgres, serves from it, and restarts', async () => {
     const database = await postgres.newDatabase()
-    const settings = { DATA_DIR: join(place, 'more'), DATABASE_URL: database, AUTH_SECRET: SECRET }
-    for (const round of ['first', 'second']) {
-      const stadi = await started(settings)
+    const settings = {
+      DATA_DIR: join(place, 'more'),
+      DATABASE_URL: database,
+      AUTH_SECRET: SECRET,
+      STADI_NODE: process.execPath,
+    }
+    for (const [round, words] of Object.entries({ first: ALONE, second: byUnit() })) {
+      const stadi = await started(settings, words)
       await looksWhole(stadi.origin)
       const doctor = stadi.command('doctor')
       expect(doctor.stdout, round).toContain('The books hold')
       expect(doctorsFaults(doctor.stdout)).toEqual([])
+      const file = join(place, 'settings')
+      writeFileSync(
+        file,
+        Object.entries({ ...settings, APP_ORIGIN: stadi.origin })
+          .map(([name, value]) => `${name}="${value}"\n`)
+          .join(''),
+      )
+      const { status, stderr } = spawnSync(
+        '/bin/sh',
+        [join(root, 'deploy/machine/stadi'), 'admin', '--', 'list'],
+        { env: { STADI_FOLDER: folder, STADI_SETTINGS: file }, encoding: 'utf8' },
+      )
+      expect([status, stderr], round).toEqual([0, ''])
       expect((await stadi.end()).code).toBe(0)
     }
   }, 180_000)
@@ -133,4 +158,4 @@ test('the same commit gives the same bytes', () => {
     return readFileSync(join(root, 'release', 'SHA256SUMS'), 'utf8')
   }
   expect(sums()).toBe(sums())
-}, 60_000)
+}, 180_000)
