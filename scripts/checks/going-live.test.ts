@@ -29,6 +29,7 @@ const others = [
   'STADI_SETTINGS',
   'STADI_FOLDER',
   'STADI_NODE',
+  'STADI_USER',
   'STADI_SITE',
   'STADI_PROCESSES',
 ]
@@ -125,6 +126,22 @@ describe('the files of a live site', () => {
     expect(Number(largest[1])).toBeLessThan(13)
   })
 
+  test.runIf(process.getuid!() === 0)('the command runs as the service’s user where root calls it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stadi-command-'))
+    try {
+      writeFileSync(join(folder, 'runuser'), '#!/bin/sh\necho "$*"\n')
+      chmodSync(join(folder, 'runuser'), 0o755)
+      const command = join(root, 'deploy/machine/stadi')
+      const { stdout } = spawnSync('sh', [command, 'doctor'], {
+        env: { PATH: `${folder}:${process.env.PATH}` },
+        encoding: 'utf8',
+      })
+      expect(stdout.trim()).toBe(`-u stadi -- /bin/sh ${command} doctor`)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
   test('the command uses the site’s settings, and passes on its arguments', () => {
     const folder = mkdtempSync(join(tmpdir(), 'stadi-command-'))
     try {
@@ -140,6 +157,7 @@ describe('the files of a live site', () => {
             PATH: process.env.PATH,
             STADI_SETTINGS: join(root, 'deploy/machine/settings'),
             STADI_FOLDER: folder,
+            STADI_USER: 'root',
           },
           encoding: 'utf8',
         },

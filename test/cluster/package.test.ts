@@ -134,7 +134,7 @@ describe('a release, unpacked into an empty folder', () => {
       const { status, stderr } = spawnSync(
         '/bin/sh',
         [join(root, 'deploy/machine/stadi'), 'admin', '--', 'list'],
-        { env: { STADI_FOLDER: folder, STADI_SETTINGS: file }, encoding: 'utf8' },
+        { env: { STADI_FOLDER: folder, STADI_SETTINGS: file, STADI_USER: 'root' }, encoding: 'utf8' },
       )
       expect([status, stderr], round).toEqual([0, ''])
       expect((await stadi.end()).code).toBe(0)

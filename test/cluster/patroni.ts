@@ -49,7 +49,7 @@ export type RunningPatroni = {
 type Ports = { database: number; rest: number }
 
 /**
- * Three Postgres servers under Patroni with its etcd, and HAProxy in front, as deploy/machine/patroni.yml and deploy/machine/haproxy.cfg say:
+ * Three Postgres servers under Patroni with its etcd, and HAProxy in front, as deploy/machine/patroni.yml and deploy/machine/databases.cfg say:
  * only addresses, passwords and folders are this machine's.
  */
 export async function startPatroni(): Promise<RunningPatroni> {
@@ -116,8 +116,8 @@ export async function startPatroni(): Promise<RunningPatroni> {
       '-db',
       '-f',
       write(
-        'haproxy.cfg',
-        replaced(readFileSync(join(live, 'haproxy.cfg'), 'utf8'), {
+        'databases.cfg',
+        replaced(readFileSync(join(live, 'databases.cfg'), 'utf8'), {
           '127.0.0.1:5000': `127.0.0.1:${front}`,
           '127.0.0.1:5001': `127.0.0.1:${readers}`,
           ...Object.fromEntries(
