@@ -33,7 +33,11 @@ const unseen = {
 
 describe('a cleaned text', () => {
   it('has one kind of newline', () => {
-    expect(cleanText('a\rb\r\nc\u2028d\u2029e')).toBe('a\nb\nc\nd\ne')
+    expect(cleanText('a\rb\r\nc\u2028d\u2029e\u0085f\vg\fh')).toBe('a\nb\nc\nd\ne\nf\ng\nh')
+  })
+  it('has nothing that is no character', () => {
+    expect(cleanText('a\u0000b\u009Fc\uFFFEd\uFFFFe\u{2FFFE}f\uFDD0g')).toBe('abcdefg')
+    expect(cleanText('a\uD800b')).toBe('a\uFFFDb')
   })
 })
 

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
-// C0 and C1 control characters except newline and tab. Written as escapes so that the file stays plain text.
-const control = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/gu
+// Control characters but tab and newline, halves of a pair, and the numbers that Unicode never gives to a character, such as U+FFFE.
+const noCharacter = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
+const lineBreak = /\r\n|[\v\f\r\u0085\u2028\u2029]/g
+
+/**
+ * A text of characters alone, with one kind of newline: what a file can hold. XML has no way to write the others, and one of them makes
+ * Word, or a reader of feeds, refuse the whole file.
+ */
+export const charactersOf = (text: string): string => text.replace(lineBreak, '\n').replace(noCharacter, '')
 
 // Scripts in which a joiner or non-joiner changes how letters are written (Unicode Standard, 23.2).
 const joining = [
@@ -52,17 +59,12 @@ const blank = /[\u115F\u1160\u2800\u3164\uFFA0\u{1D159}]/gu
 const seen = /[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u
 
 /**
- * NFC, one kind of newline, no control or direction characters, nothing invisible, trimmed; empty if nothing would be visible. Lone
+ * NFC, one kind of newline, characters alone and none of direction, nothing invisible, trimmed; empty if nothing would be visible. Lone
  * surrogates become U+FFFD.
  */
 export function cleanText(input: string): string {
   const text = trimmedOf(
-    input
-      .toWellFormed()
-      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-      .replace(control, '')
-      .replace(invisible, '$1')
-      .normalize('NFC'),
+    charactersOf(input.toWellFormed()).replace(invisible, '$1').normalize('NFC'),
     /[\s\u2800]/,
   )
   return seen.test(text.replace(blank, '')) ? text : ''

@@ -5,7 +5,7 @@ const at = new Date('2026-11-21T09:05:00Z')
 const item = {
   url: 'https://stadi.test/blog/a?x=1&y=2',
   title: 'Ben & Jerry <b>',
-  description: '"Quoted" & \'single\'\0\uD800',
+  description: '"Quoted" & \'single\'\0\uD800\uFFFE\uFFFF',
   author: 'Wanjikũ Mũthoni',
   category: 'Money & Business',
   language: 'sw' as const,

@@ -1,5 +1,5 @@
-import { escapeHtml } from './letter.ts'
 import type { Locale } from '../time.ts'
+import { xmlText } from './xml.ts'
 
 export type FeedItem = {
   url: string
@@ -19,11 +19,7 @@ export type Feed = {
   items: FeedItem[]
 }
 
-// Characters that XML 1.0 cannot contain, not even escaped: one of them makes readers reject the whole feed.
-const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
-
-const text = (words: string): string => escapeHtml(words.replace(unwritable, ''))
-const element = (name: string, words: string): string => `<${name}>${text(words)}</${name}>`
+const element = (name: string, words: string): string => `<${name}>${xmlText(words)}</${name}>`
 
 /** An RSS 2.0 feed. Dates are RFC 822; authors and languages are Dublin Core, as RSS itself requires an author's mail address. */
 export function rssFeed({ self, url, title, description, language, items }: Feed): string {
@@ -36,13 +32,13 @@ export function rssFeed({ self, url, title, description, language, items }: Feed
     element('description', description),
     element('language', language),
     ...(newest ? [element('lastBuildDate', newest.toUTCString())] : []),
-    `<atom:link href="${text(self)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>`,
     ...items.map((item) =>
       [
         '<item>',
         element('title', item.title),
         element('link', item.url),
-        `<guid isPermaLink="true">${text(item.url)}</guid>`,
+        `<guid isPermaLink="true">${xmlText(item.url)}</guid>`,
         element('pubDate', item.at.toUTCString()),
         element('dc:creator', item.author),
         element('category', item.category),

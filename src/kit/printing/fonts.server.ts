@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Font } from '@react-pdf/renderer'
 import { plainFont } from '#kit/documents/font-file.server.ts'
+import { charactersOf } from '#kit/text.ts'
 
 // One file per script: latin lacks ũ and ĩ, latin-ext lacks a to z. Ordered by how often Stadi's users need them.
 const scripts = [
@@ -82,7 +83,7 @@ export function knowLetters(font: {
  */
 export function runsOf(text: string, weight: Weight): Run[] {
   const runs: Run[] = []
-  for (const letter of lettersOf(text)) {
+  for (const letter of lettersOf(charactersOf(text).replaceAll('\t', ' '))) {
     const last = runs.at(-1)
     const run =
       letter === '\n' ? { text: letter, family: last?.family ?? families[0]! } : runOf(letter, weight)

@@ -1,5 +1,6 @@
 import { type DocumentProps, pdf } from '@react-pdf/renderer'
 import type { ReactElement } from 'react'
+import { charactersOf } from '#kit/text.ts'
 
 /**
  * One root for every document. The library's own renderToBuffer creates one each time, which React keeps for ever in its list of
@@ -21,7 +22,11 @@ async function print(document: ReactElement<DocumentProps>): Promise<Buffer> {
   // A document that cannot be drawn leaves this empty, never the previous one.
   printer.container.document = null
   printer.updateContainer(document)
-  if (!printer.container.document) throw new Error('The document could not be drawn')
+  const drawn = printer.container.document as { props: DocumentProps } | null
+  if (!drawn) throw new Error('The document could not be drawn')
+  // What is drawn is cleaned where its fonts are found; the title and the names beside it are written as they are.
+  for (const name of ['title', 'author', 'subject'] as const)
+    if (drawn.props[name]) drawn.props[name] = charactersOf(drawn.props[name])
   const parts: Buffer[] = []
   for await (const part of await printer.toBuffer()) parts.push(Buffer.from(part))
   return Buffer.concat(parts)

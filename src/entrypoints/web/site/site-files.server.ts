@@ -1,7 +1,7 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import type { Context } from '#context.ts'
 import type { Module, SiteEntry } from '#core/module.ts'
-import { escapeHtml } from '#kit/documents/letter.ts'
+import { xmlText } from '#kit/documents/xml.ts'
 import { appManifest } from './app-manifest.server.ts'
 
 // Pages of no module.
@@ -43,7 +43,7 @@ async function entries(ctx: Context, modules: readonly Module[]): Promise<SiteEn
 /** sitemaps.org 0.9. Each language is a separate entry that names the others, as Google requires. */
 function siteMap(origin: string, list: SiteEntry[]): string {
   const urls = list.flatMap((entry) => {
-    const english = escapeHtml(origin + entry.path)
+    const english = xmlText(origin + entry.path)
     if (entry.isSingle) return [url(english, entry, '')]
     const swahili = `${english}?lang=sw`
     const languages = [

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { jsonInXml } from '#kit/documents/xml.ts'
 
 // The signature of a PNG and its first chunk, IHDR, which has to come first.
 const HEAD = 33
@@ -16,8 +17,7 @@ export function bakedPng(png: Buffer, credential: object): Buffer {
 
 /** An SVG that carries a credential (OB 3.0, 5.3.2.1), directly after its <svg>. */
 export function bakedSvg(svg: string, credential: object): string {
-  // A name with "]]>" would end the section; JSON may write a letter as its number.
-  const json = JSON.stringify(credential, null, 2).replaceAll(']]>', ']]\\u003e')
+  const json = jsonInXml(JSON.stringify(credential, null, 2))
   return svg.replace(
     /^<svg([^>]*)>/,
     (_, attributes: string) =>

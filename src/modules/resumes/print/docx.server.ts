@@ -10,6 +10,7 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx'
+import { forXml } from '#kit/documents/xml.ts'
 import { headings } from '../document/headings.ts'
 import { type Linked, type SheetEntry, type SheetSection, sheetOf, type TextLine } from '../document/sheet.ts'
 import type { Resume } from '../rules.ts'
@@ -21,7 +22,8 @@ const twip = (points: number): number => Math.round(points * 20)
 const colour = (hex: string): string => hex.slice(1)
 
 /** A CV as a Word file: headings are real headings, bullets real bullets, so that other programs can read it. */
-export async function resumeDocx(resume: Resume): Promise<Buffer> {
+export async function resumeDocx(given: Resume): Promise<Buffer> {
+  const resume = forXml(given)
   const { sections } = sheetOf(resume)
   const look = looks[resume.template]
   return packed(resume, resume.personal.fullName, [
@@ -31,7 +33,8 @@ export async function resumeDocx(resume: Resume): Promise<Buffer> {
 }
 
 /** The accompanying letter. */
-export async function letterDocx(resume: Resume): Promise<Buffer> {
+export async function letterDocx(given: Resume): Promise<Buffer> {
+  const resume = forXml(given)
   const lines = resume.letter.split('\n').map((line) => plain(line))
   return packed(resume, `${headings[resume.language].letter} ${resume.personal.fullName}`.trim(), [
     ...headOf(resume, looks[resume.template]),

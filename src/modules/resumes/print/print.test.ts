@@ -147,6 +147,29 @@ describe('what is printed', () => {
     expect(word.paragraphs).toContain('<script>alert(1)</script> & "so"')
   })
 
+  test('[RES-04] R5 holds no sign that is no character: the Word files stay whole, the PDF has no mark for it', async () => {
+    const none = `${String.fromCharCode(0, 1, 8, 31, 127, 0xdc00, 0xd800, 0xfffe, 0xffff)}\u{1FFFE}`
+    // As an older version stored it, and as a library would write it.
+    const resume = JSON.parse(
+      JSON.stringify(sampleResume()).replaceAll('Mũthoni', `Mũ${JSON.stringify(none).slice(1, -1)}thoni`),
+    ) as Resume
+    resume.letter = `Dear ${none}team,\tI write.`
+    resume.personal.website = `https://wanjiku.example/${none}`
+    for (const file of [await resumeDocx(resume), await letterDocx(resume)]) {
+      const { xml, about, links, paragraphs } = docxRead(file)
+      for (const text of [xml, about, ...links])
+        expect(text).toMatch(/^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u)
+      expect(about).toContain('Wanjikũ Mũthoni')
+      expect(paragraphs[0]).toBe('Wanjikũ Mũthoni')
+    }
+    for (const file of [await printedResume(resume), await printedLetter(resume)]) {
+      const { pages, title } = await pdfRead(file)
+      for (const { text } of pages) expect(text).not.toContain('\uFFFD')
+      expect(title).toMatch(/Wanjikũ Mũthoni$/)
+    }
+    expect((await pdfRead(await printedLetter(resume))).pages[0]!.text).toContain('team, I write.')
+  })
+
   test('R1 leaves pictures out, writes twins of signs, and marks other letters that no font has', async () => {
     const resume = sampleResume()
     resume.personal.summary = 'Team 👩🏽‍💻 lead 🇰🇪 since 2019 → now, non‑stop, أمينة.'

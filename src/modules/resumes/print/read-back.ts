@@ -23,16 +23,22 @@ export async function pdfRead(
   return { pages, links, title: Title }
 }
 
-/** The paragraphs of a Word file, as its XML holds them. */
-export function docxRead(bytes: Uint8Array): { paragraphs: string[]; xml: string; links: string[] } {
+/** The paragraphs of a Word file, as its XML holds them; `about` is the file of its title and author. */
+export function docxRead(bytes: Uint8Array): {
+  paragraphs: string[]
+  xml: string
+  about: string
+  links: string[]
+} {
   const xml = fileIn(Buffer.from(bytes), 'word/document.xml')
+  const about = fileIn(Buffer.from(bytes), 'docProps/core.xml')
   const links = [
     ...fileIn(Buffer.from(bytes), 'word/_rels/document.xml.rels').matchAll(/Target="([^"]*)" TargetMode/g),
   ]
   const paragraphs = [...xml.matchAll(/<w:p[ >].*?<\/w:p>/gs)].map(([paragraph]) =>
     decoded([...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map((match) => match[1]).join('')),
   )
-  return { paragraphs, xml, links: links.map((match) => decoded(match[1]!)) }
+  return { paragraphs, xml, about, links: links.map((match) => decoded(match[1]!)) }
 }
 
 const decoded = (text: string): string =>
