@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slugText } from '#kit/inputs.ts'
 import type { RefusalCode } from '#kit/refusal.ts'
-import { optionalText, requiredText } from '#kit/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#kit/text.ts'
 import { rubricSchema } from './rubric-file.ts'
 import { COURSE_TITLE, LESSON_TITLE, lessonFaults, questionFaults, titleFaults } from './phone-form.ts'
 import { categories, lessonTypes, levels, QUIZ_POOL } from './types.ts'
@@ -33,14 +33,15 @@ export const room = {
 const distinct = (list: unknown[]): boolean => new Set(list).size === list.length
 const Bilingual = z.strictObject({ en: optionalText(2000), sw: optionalText(2000) })
 const Said = z.strictObject({
-  question: optionalText(room.question),
-  options: z.array(optionalText(room.option)).max(room.options),
-  why: optionalText(room.explanation),
+  question: optionalLine(room.question),
+  options: z.array(optionalLine(room.option)).max(room.options),
+  why: optionalLine(room.explanation),
 })
 
 /** What a course's folder and its draft hold. A draft may be unfinished: its texts may be empty and its lists short. @param isWhole as it is published */
 function schemas(isWhole: boolean) {
   const text = (max: number) => (isWhole ? requiredText(max) : optionalText(max))
+  const line = (max: number) => (isWhole ? requiredLine(max) : optionalLine(max))
   const list = <S extends z.ZodType>(of: S, max: number) =>
     z
       .array(of)
@@ -48,25 +49,25 @@ function schemas(isWhole: boolean) {
       .max(max, 'too-long')
   const facts = {
     slug: slugText,
-    title: requiredText(room.title),
+    title: requiredLine(room.title),
     description: text(room.description),
     category: z.enum(categories, 'option-unknown'),
     level: z.enum(levels, 'option-unknown'),
-    durationText: text(40),
+    durationText: line(40),
     priceKes: z.int('price-range').min(0, 'price-range').max(250_000, 'price-range'),
-    platform: text(60),
+    platform: line(60),
     language: z.enum(['English', 'Kiswahili'], 'option-unknown').default('English'),
     instructor: isWhole ? slugText : z.union([z.literal(''), slugText]),
-    skills: list(requiredText(60), room.list),
-    learningOutcomes: list(requiredText(room.listed), room.list),
-    features: list(requiredText(room.listed), room.list),
+    skills: list(requiredLine(60), room.list),
+    learningOutcomes: list(requiredLine(room.listed), room.list),
+    features: list(requiredLine(room.listed), room.list),
     phoneTitle: Bilingual.optional(),
   }
   /** `read`: the lesson of the course that teaches the answer. `section`: the heading there under which it stands. */
   const question = {
-    question: text(room.question),
+    question: line(room.question),
     options: z
-      .array(text(room.option))
+      .array(line(room.option))
       .min(isWhole ? 2 : 0, 'required')
       .max(room.options, 'too-long')
       .refine((options) => !isWhole || distinct(options), 'options-alike'),
@@ -75,25 +76,25 @@ function schemas(isWhole: boolean) {
       .min(isWhole ? 1 : 0, 'required')
       .max(room.options)
       .refine(distinct, 'answer-key-invalid'),
-    explanation: text(room.explanation),
+    explanation: line(room.explanation),
     read: isWhole ? slugText : z.union([z.literal(''), slugText]),
-    section: optionalText(room.title).optional(),
+    section: optionalLine(room.title).optional(),
   }
   const slides = list(
     z.strictObject({
-      heading: text(room.title),
-      points: z.array(requiredText(room.listed)).max(room.list),
+      heading: line(room.title),
+      points: z.array(requiredLine(room.listed)).max(room.list),
       narration: text(room.transcript),
     }),
     room.slides,
   )
   const outlined = {
     slug: slugText,
-    title: text(room.title),
+    title: line(room.title),
     type: z.enum(lessonTypes, 'option-unknown'),
     minutes: z.int('number-range').min(1, 'number-range').max(600, 'number-range'),
   }
-  return { facts, question, slides, outlined, text, list }
+  return { facts, question, slides, outlined, text, line, list }
 }
 
 const unfinished = schemas(false)
@@ -107,7 +108,7 @@ export const CourseFile = z.strictObject({
   sw: inKiswahili.file,
   modules: z.array(
     z.strictObject({
-      title: optionalText(room.title),
+      title: optionalLine(room.title),
       lessons: z.array(z.strictObject(unfinished.outlined)),
     }),
   ),
@@ -116,7 +117,7 @@ export const QuizFile = z.strictObject({ questions: z.array(z.strictObject(unfin
 export const VideoFile = z.strictObject({ slides: unfinished.slides })
 
 function documentShape(isWhole: boolean) {
-  const { facts, question, slides, outlined, text, list } = schemas(isWhole)
+  const { facts, question, slides, outlined, text, line, list } = schemas(isWhole)
   const lesson = z.strictObject({
     ...outlined,
     /** Markdown of a text or of a project's brief. */
@@ -160,7 +161,7 @@ function documentShape(isWhole: boolean) {
     sw: inKiswahili.course,
     modules: list(
       z.strictObject({
-        title: text(room.title),
+        title: line(room.title),
         sw: inKiswahili.module,
         lessons: list(lesson, room.lessons),
       }),

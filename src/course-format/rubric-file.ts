@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, requiredText } from '#kit/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#kit/text.ts'
 import { type MarkLevel, markLevels } from './rubric.ts'
 
 /** Letters and criteria that a rubric may have. A level is read on a phone, beside its button. */
@@ -7,10 +7,10 @@ export const rubricRoom = { name: 60, level: 200, least: 3, most: 5, example: 16
 
 /** What a project is marked by: the file `*.rubric.json` beside its brief, and the column that keeps it. A draft's may be unfinished. */
 export function rubricSchema(isWhole: boolean) {
-  const words = (max: number) => {
-    const text = isWhole ? requiredText(max) : optionalText(max)
-    return z.strictObject({ en: text, sw: text })
-  }
+  const both = (text: ReturnType<typeof requiredText> | ReturnType<typeof optionalText>) =>
+    z.strictObject({ en: text, sw: text })
+  const words = (max: number) => both(isWhole ? requiredText(max) : optionalText(max))
+  const line = (max: number) => both(isWhole ? requiredLine(max) : optionalLine(max))
   const levels = z.strictObject(
     Object.fromEntries(markLevels.map((level) => [level, words(rubricRoom.level)])) as Record<
       MarkLevel,
@@ -19,7 +19,7 @@ export function rubricSchema(isWhole: boolean) {
   )
   const criteria = z
     .array(
-      z.strictObject({ key: z.string().regex(/^[a-z0-9-]{1,40}$/), name: words(rubricRoom.name), levels }),
+      z.strictObject({ key: z.string().regex(/^[a-z0-9-]{1,40}$/), name: line(rubricRoom.name), levels }),
     )
     .min(isWhole ? rubricRoom.least : 0, 'criteria-count')
     .max(rubricRoom.most, 'criteria-count')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from '#kit/text.ts'
+import { optionalLine, optionalText } from '#kit/text.ts'
 
 type Room = Record<
   'title' | 'description' | 'body' | 'transcript' | 'question' | 'option' | 'explanation' | 'listed' | 'list',
@@ -8,14 +8,14 @@ type Room = Record<
 
 /** The Kiswahili of a course's parts, as far as somebody has written it; `faults.ts` says what is missing. */
 export function translationSchemas(room: Room) {
-  const listed = z.array(optionalText(room.listed)).max(room.list, 'too-long')
+  const listed = z.array(optionalLine(room.listed)).max(room.list, 'too-long')
   const slide = z.strictObject({
-    heading: optionalText(room.title),
-    points: z.array(optionalText(room.listed)).max(room.list),
+    heading: optionalLine(room.title),
+    points: z.array(optionalLine(room.listed)).max(room.list),
     narration: optionalText(room.transcript),
   })
   const course = {
-    title: optionalText(room.title),
+    title: optionalLine(room.title),
     description: optionalText(room.description),
     learningOutcomes: listed,
     features: listed,
@@ -26,23 +26,23 @@ export function translationSchemas(room: Room) {
     file: z
       .strictObject({
         ...course,
-        modules: z.array(optionalText(room.title)),
-        lessons: z.record(z.string(), optionalText(room.title)),
+        modules: z.array(optionalLine(room.title)),
+        lessons: z.record(z.string(), optionalLine(room.title)),
       })
       .optional(),
-    module: optionalText(room.title).optional(),
+    module: optionalLine(room.title).optional(),
     lesson: z
       .strictObject({
-        title: optionalText(room.title),
+        title: optionalLine(room.title),
         body: optionalText(room.body).optional(),
         slides: z.array(slide).max(room.slides, 'too-long').optional(),
       })
       .optional(),
     question: z
       .strictObject({
-        question: optionalText(room.question),
-        options: z.array(optionalText(room.option)).max(room.options),
-        explanation: optionalText(room.explanation),
+        question: optionalLine(room.question),
+        options: z.array(optionalLine(room.option)).max(room.options),
+        explanation: optionalLine(room.explanation),
       })
       .optional(),
   }

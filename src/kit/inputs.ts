@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { cleanText, optionalText, requiredText, textLength } from './text.ts'
+import { cleanText, optionalText, requiredText, textLength, cleanLine, optionalLine, requiredLine } from './text.ts'
 import { LARGEST_SERIAL } from './serial.ts'
 import type { Words } from './words.ts'
 
 /** The last segment of an address: lower-case letters and digits, with hyphens between them. */
-export const slugText = requiredText(80).refine(
+export const slugText = requiredLine(80).refine(
   (text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text),
   'slug-invalid',
 )
@@ -16,7 +16,7 @@ export const serial = z.int().positive().max(LARGEST_SERIAL)
 export const wholeNumber = (min: number, max: number, code = 'number-range') =>
   z
     .union([z.string(), z.number()], 'required')
-    .transform((input) => cleanText(String(input)))
+    .transform((input) => cleanLine(String(input)))
     .refine((text) => text !== '', 'required')
     .refine(
       (text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max),
@@ -32,14 +32,14 @@ export const isDay = (text: string): boolean =>
   new Date(Date.parse(`${text}T00:00:00Z`) || 0).toISOString().startsWith(text)
 
 /** A calendar day as YYYY-MM-DD. */
-export const dayText = requiredText(20).refine(isDay, 'date-invalid')
+export const dayText = requiredLine(20).refine(isDay, 'date-invalid')
 /** A calendar day, or null when nothing was chosen. */
-export const optionalDay = optionalText(20)
+export const optionalDay = optionalLine(20)
   .refine((text) => text === '' || isDay(text), 'date-invalid')
   .transform((text) => text || null)
 
 /** M-Pesa's code of money that was sent, or the bank's, as one word in capitals. */
-export const payoutReference = requiredText(40)
+export const payoutReference = requiredLine(40)
   .transform((text) => text.toUpperCase().replaceAll(' ', ''))
   .refine((text) => /^[A-Z0-9/.-]{4,40}$/.test(text), 'payout-reference')
 
@@ -49,14 +49,14 @@ export const PayoutInput = z.object({ amountKes: wholeNumber(1, 250_000), refere
 /** A link to a page of the web, or nothing. */
 export const webLink = z
   .string('bad-text')
-  .transform(cleanText)
+  .transform(cleanLine)
   .refine((link) => textLength(link) <= 500, 'too-long')
   .refine((link) => link === '' || /^https?:\/\/[^\s.]+\.[^\s]+$/i.test(link), 'link-not-web')
 
 /** A list filter from a URL: cleaned and truncated; unknown names give nothing. */
 export const filterText = z
   .string()
-  .transform((text) => [...cleanText(text)].slice(0, 100).join('').trim())
+  .transform((text) => [...cleanLine(text)].slice(0, 100).join('').trim())
   .catch('')
 
 /** A checkbox in a form: an unticked one is not sent. */
@@ -65,17 +65,18 @@ export const checked = z
   .optional()
   .transform((sent) => sent === 'on' || sent === true)
 
+/** The lines of a text, each cleaned, without empty ones. */
+export const linesIn = (text: string): string[] =>
+  cleanText(text)
+    .split('\n')
+    .map(cleanLine)
+    .filter((line) => line !== '')
+
 /** Several short texts, one per line. */
 export const linesText = (lines: number, letters: number) =>
   z
     .string('required')
-    .transform((input) =>
-      input
-        .slice(0, lines * letters * 2)
-        .split('\n')
-        .map(cleanText)
-        .filter((line) => line !== ''),
-    )
+    .transform((input) => linesIn(input.slice(0, lines * letters * 2)))
     .refine((texts) => texts.length > 0, 'required')
     .refine(
       (texts) => texts.length <= lines && texts.every((text) => textLength(text) <= letters),
@@ -84,9 +85,15 @@ export const linesText = (lines: number, letters: number) =>
 
 type Both<Name extends string> = { [Key in `${Name}En` | `${Name}Sw`]: ReturnType<typeof requiredText> }
 
-/** Two fields of a form for one text: NAMEEn is required, NAMESw may be added later by a translator. */
-export const bothLanguages = <Name extends string>(name: Name, max: number) =>
-  ({ [`${name}En`]: requiredText(max), [`${name}Sw`]: optionalText(max) }) as unknown as Both<Name>
+/**
+ * Two fields of a form for one text: NAMEEn is required, NAMESw may be added later by a translator.
+ * @param isLine both are fields of one line
+ */
+export const bothLanguages = <Name extends string>(name: Name, max: number, isLine = false) =>
+  ({
+    [`${name}En`]: (isLine ? requiredLine : requiredText)(max),
+    [`${name}Sw`]: (isLine ? optionalLine : optionalText)(max),
+  }) as unknown as Both<Name>
 
 /** The text whose two fields `bothLanguages` parses. */
 export const wordsFrom = <Name extends string>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bothLanguages, dayText, linesText, slugText, wholeNumber } from './inputs.ts'
-import { cleanText, optionalText, requiredText } from './text.ts'
+import { cleanLine, cleanText, optionalLine, optionalText, requiredLine, requiredText } from './text.ts'
 import { z } from 'zod'
 
 const unseen = {
@@ -38,6 +38,30 @@ describe('a cleaned text', () => {
   it('has nothing that is no character', () => {
     expect(cleanText('a\u0000b\u009Fc\uFFFEd\uFFFFe\u{2FFFE}f\uFDD0g')).toBe('abcdefg')
     expect(cleanText('a\uD800b')).toBe('a\uFFFDb')
+  })
+})
+
+describe('a text of one line', () => {
+  it.each(['\n', '\r\n', '\r', '\t', '\u0085', '\u2028', '\u2029', '\v', '\f', '\n\n \t'])(
+    'has a space for %j',
+    (sign) => {
+      const typed = `Live: ${sign}loops${sign} `
+      for (const schema of [requiredLine(12), optionalLine(12)])
+        expect(schema.parse(typed)).toBe('Live: loops')
+      expect(cleanText('A\nB')).toBe('A\nB')
+    },
+  )
+  it('keeps the no-break space of an amount', () => {
+    expect(cleanLine('KES\u00A0700')).toBe('KES\u00A0700')
+  })
+  it('is each line of a list, whatever breaks it', () => {
+    expect(linesText(3, 20).parse('Mary\tAchieng\u2028Otieno\r\n\tNjeri')).toEqual([
+      'Mary Achieng',
+      'Otieno',
+      'Njeri',
+    ])
+    const both = z.object(bothLanguages('title', 50, true))
+    expect(both.parse({ titleEn: 'A\nB', titleSw: 'C\u2028D' })).toEqual({ titleEn: 'A B', titleSw: 'C D' })
   })
 })
 

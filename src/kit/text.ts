@@ -84,21 +84,41 @@ export function trimmedOf(text: string, sign: RegExp): string {
 /** Length as people count: code points, not UTF-16 units. */
 export const textLength = (text: string): number => [...text].length
 
-/** A required text of at most `max` code points, cleaned. */
-export const requiredText = (max: number) =>
+/**
+ * The same on one line, as names, titles and whatever else is typed into a field of one line: a break or a tab, with the spaces around
+ * it, is one space.
+ */
+export const cleanLine = (input: string): string =>
+  cleanText(input)
+    .split(/[\n\t]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ')
+
+/** A line in which words stand one space apart, as names are compared and titles listed. */
+export const singleSpaced = (line: string): string => line.replace(/\s+/g, ' ')
+
+const required = (clean: (input: string) => string) => (max: number) =>
   z
     .string('required')
-    .transform(cleanText)
+    .transform(clean)
     .refine((text) => text.length > 0, 'required')
     .refine((text) => textLength(text) <= max, 'too-long')
-
-/** An optional text of at most `max` code points, cleaned. */
-export const optionalText = (max: number) =>
+const optional = (clean: (input: string) => string) => (max: number) =>
   z
     .string('bad-text')
     .optional()
-    .transform((text) => cleanText(text ?? ''))
+    .transform((text) => clean(text ?? ''))
     .refine((text) => textLength(text) <= max, 'too-long')
+
+/** A required text of at most `max` code points, cleaned, of a field for several lines, a `TextArea`. */
+export const requiredText = required(cleanText)
+/** The same, which may be empty. */
+export const optionalText = optional(cleanText)
+/** A required text of at most `max` code points of a field of one line. */
+export const requiredLine = required(cleanLine)
+/** The same, which may be empty. */
+export const optionalLine = optional(cleanLine)
 
 /** A text truncated to at most `letters` letters including an ellipsis, at the end of a word if one is near. */
 export function excerptOf(text: string, letters: number): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText } from '#kit/text.ts'
+import { cleanLine } from '#kit/text.ts'
 import { undocumented } from './daraja/answers.ts'
 import { jsonOf } from './daraja/http.ts'
 import { momentOf } from './ledger-moments.ts'
@@ -66,6 +66,6 @@ function chargeOf(raw: unknown): LedgerCharge | null {
     at: trxDate,
     // Newer answers mask it: 2547 ***** 126.
     phone: matching(msisdn?.replace(/[+ ]/g, ''), /^\d[\d*]{7,14}$/),
-    accountReference: cleanText(billreference ?? '').slice(0, 100),
+    accountReference: cleanLine(billreference ?? '').slice(0, 100),
   }
 }

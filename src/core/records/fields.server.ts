@@ -8,7 +8,7 @@ import {
   slugText,
   wholeNumber,
 } from '#kit/inputs.ts'
-import { requiredText } from '#kit/text.ts'
+import { requiredLine, requiredText } from '#kit/text.ts'
 import type { Words } from '#kit/words.ts'
 import type { FormField, RecordForm } from './types.ts'
 
@@ -39,7 +39,7 @@ export const line = (label: Word, max: number, hint?: Word): Field<string, 'line
   label,
   hint,
   max,
-  schema: requiredText(max),
+  schema: requiredLine(max),
 })
 
 export const lines = (label: Word, max: number): Field<string, 'lines'> => ({
@@ -124,5 +124,5 @@ export const markdownInputs = (fields: Fields): string[] =>
     .flatMap(([name, { both }]) => (both ? [`${name}En`, `${name}Sw`] : [name]))
 
 /** What zod parses for a field: one input, or one per language. */
-export const shapeOf = (name: string, { both, max = 0, schema }: Field): z.ZodRawShape =>
-  both ? bothLanguages(name, max) : { [name]: schema }
+export const shapeOf = (name: string, { as, both, max = 0, schema }: Field): z.ZodRawShape =>
+  both ? bothLanguages(name, max, as === 'line') : { [name]: schema }

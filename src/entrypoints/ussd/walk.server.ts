@@ -1,7 +1,7 @@
 import { waitIn } from '#core/refusals.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { cleanText } from '#kit/text.ts'
+import { cleanLine } from '#kit/text.ts'
 import { m } from '#paraglide/messages.js'
 import type { Screen, Session } from '#modules/basic-phone/types.ts'
 import { actions } from './actions.server.ts'
@@ -43,7 +43,7 @@ function inputsOf(top: Screen | undefined, isNew: boolean, typed: string): strin
 }
 
 const cleanInput = (typed: string): string =>
-  cleanText(typed.slice(0, LONGEST_INPUT * 4).normalize('NFKC'))
+  cleanLine(typed.slice(0, LONGEST_INPUT * 4).normalize('NFKC'))
     .replace(/#+$/, '')
     .trim()
     .slice(0, LONGEST_INPUT)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { checked } from '#kit/inputs.ts'
-import { requiredText } from '#kit/text.ts'
+import { requiredLine } from '#kit/text.ts'
 import { accesses, LONGEST_NAME, type Scope } from './rules.ts'
 
 /** A requested key. Its id is part of the form, so that a form sent twice creates one key. */
 export const NewApiKey = z.object({
   id: z.uuid().optional().catch(undefined),
-  name: requiredText(LONGEST_NAME),
+  name: requiredLine(LONGEST_NAME),
   access: z.enum(accesses, 'option-unknown').default('full'),
   /** Whether it also reads what only its owner sees. */
   own: checked,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { optionalDay } from '#kit/inputs.ts'
-import { optionalText, requiredText } from '#kit/text.ts'
+import { optionalLine, optionalText, requiredLine } from '#kit/text.ts'
 import { LONGEST_LINK, LONGEST_NOTE, LONGEST_TITLE, type State, states } from './rules.ts'
 
 /** A web address; nothing else can be opened from the page. */
-const webAddress = optionalText(LONGEST_LINK).refine(
+const webAddress = optionalLine(LONGEST_LINK).refine(
   (link) => link === '' || (/^https?:\/\/[^\s.]+\.\S+$/i.test(link) && URL.canParse(link)),
   'link-not-web',
 )
@@ -13,7 +13,7 @@ const state = z.enum(states, 'option-unknown')
 /** The id of one of the viewer's CVs, or nothing. */
 const resumeId = z.string().catch('')
 
-const found = { title: requiredText(LONGEST_TITLE), company: optionalText(LONGEST_TITLE), link: webAddress }
+const found = { title: requiredLine(LONGEST_TITLE), company: optionalLine(LONGEST_TITLE), link: webAddress }
 export const NewTracked = z.object({ ...found, note, state, remindOn: optionalDay, resume: resumeId })
 /** Of a job on the board only the owner's own fields can be changed. */
 export const BoardDetails = z.object({ note, remindOn: optionalDay })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serialId } from '#modules/courses/rules.ts'
 import { isUuid } from '#kit/ids.ts'
-import { cleanText, optionalText, requiredText, textLength } from '#kit/text.ts'
+import { cleanLine, optionalText, requiredLine, requiredText, singleSpaced, textLength } from '#kit/text.ts'
 import {
   excerptFor,
   hubSorts,
@@ -15,7 +15,7 @@ import {
   voteTargets,
 } from './rules.ts'
 
-const title = requiredText(LONGEST.title).transform((text) => text.replace(/\s+/g, ' '))
+const title = requiredLine(LONGEST.title).transform(singleSpaced)
 const content = requiredText(LONGEST.content)
 const body = requiredText(LONGEST.reply)
 /** The wanted state, so that a form sent twice has the effect of one. */
@@ -34,7 +34,7 @@ const tags = z
       [sent ?? '']
         .flat()
         .flatMap((text) => text.split(','))
-        .map(cleanText),
+        .map(cleanLine),
     ),
   )
   .refine((all) => all.length <= MOST_TAGS, 'tags-too-many')
@@ -80,7 +80,7 @@ export type VoteState = { isOn: boolean; votes: number }
 const fromAddress = (letters: number) =>
   z
     .string()
-    .transform((text) => [...cleanText(text)].slice(0, letters).join('').trim())
+    .transform((text) => [...cleanLine(text)].slice(0, letters).join('').trim())
     .catch('')
 
 /** A list's URL parameters; inapplicable ones are ignored. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalDay } from '#kit/inputs.ts'
-import { codeIn, optionalText, requiredText } from '#kit/text.ts'
+import { codeIn, optionalText, requiredLine } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type GiftStanding, MESSAGE_LETTERS, NAME_LETTERS } from './rules.ts'
 
@@ -8,7 +8,7 @@ import { type GiftStanding, MESSAGE_LETTERS, NAME_LETTERS } from './rules.ts'
 const hasLink = (text: string): boolean => /:\/\/|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(text)
 const noLink = (text: string): boolean => !hasLink(text)
 
-const name = requiredText(NAME_LETTERS).refine(noLink, 'gift-link')
+const name = requiredLine(NAME_LETTERS).refine(noLink, 'gift-link')
 
 /** To whom, as the giver typed it; the number is judged by `kenyanPhone`. */
 export const ReceiverInput = z.object({

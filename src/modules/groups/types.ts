@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { dayText, isDay, wholeNumber } from '#kit/inputs.ts'
-import { codeIn, requiredText } from '#kit/text.ts'
+import { codeIn, requiredLine } from '#kit/text.ts'
 import { type GroupStanding, lastToJoin, LEAST_PEOPLE, MOST_PEOPLE } from './rules.ts'
 
-const facts = { name: requiredText(80), joinUntil: dayText, seats: wholeNumber(LEAST_PEOPLE, MOST_PEOPLE) }
+const facts = { name: requiredLine(80), joinUntil: dayText, seats: wholeNumber(LEAST_PEOPLE, MOST_PEOPLE) }
 
 /** What whoever teaches a course says of a new group; days are Nairobi's. */
 export const GroupInput = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayText, typedSerial, wholeNumber } from '#kit/inputs.ts'
-import { optionalText, requiredText } from '#kit/text.ts'
+import { optionalText, requiredText, optionalLine, requiredLine } from '#kit/text.ts'
 import { isMeetingLink } from '#kit/meetings/meeting-link.ts'
 import { languages, MINUTES, SEATS, type Standing } from './rules.ts'
 
@@ -8,14 +8,14 @@ import { languages, MINUTES, SEATS, type Standing } from './rules.ts'
 export const ClassInput = z.object({
   courseId: typedSerial,
   mentorId: z.uuid('option-unknown'),
-  topic: requiredText(120),
+  topic: requiredLine(120),
   about: optionalText(600),
   language: z.enum(languages, 'option-unknown'),
   day: dayText,
-  time: requiredText(5).refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'time-invalid'),
+  time: requiredLine(5).refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), 'time-invalid'),
   minutes: wholeNumber(MINUTES[0], MINUTES[1]),
   seats: wholeNumber(SEATS[0], SEATS[1]),
-  link: optionalText(300).refine((link) => link === '' || isMeetingLink(link), 'meeting-host'),
+  link: optionalLine(300).refine((link) => link === '' || isMeetingLink(link), 'meeting-host'),
 })
 
 /** What whoever teaches a course says of an hour of a group; `teacher` is one of `hourTeachers`. */

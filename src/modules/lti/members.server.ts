@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NotReached } from '#adapters/outside/outside.server.ts'
 import type { ContextWith } from '#context.ts'
 import { SECOND } from '#kit/time.ts'
-import { cleanText } from '#kit/text.ts'
+import { cleanLine } from '#kit/text.ts'
 import { accessToken, dropToken, UNAUTHORIZED } from './access-token.server.ts'
 import { jsonIn } from './platform-keys.server.ts'
 import {
@@ -37,7 +37,7 @@ const LONGEST_NAME = 120
 
 const words = z
   .string()
-  .transform((text) => [...cleanText(text)].slice(0, LONGEST_NAME).join(''))
+  .transform((text) => [...cleanLine(text)].slice(0, LONGEST_NAME).join(''))
   .optional()
   .catch(undefined)
 

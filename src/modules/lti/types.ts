@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayText, linesText } from '#kit/inputs.ts'
-import { cleanText, requiredText } from '#kit/text.ts'
+import { cleanLine, requiredLine, requiredText } from '#kit/text.ts'
 import {
   isWithoutNul,
   LONGEST_ID,
@@ -13,14 +13,14 @@ import {
 /** A web address; the adapter of other people's servers says whether it may be asked. */
 const address = z
   .string('required')
-  .transform(cleanText)
+  .transform(cleanLine)
   .refine((text) => text !== '', 'required')
   .refine((text) => text.length <= LONGEST_URL, 'too-long')
   .refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'link-not-web')
 
 /** What may change of a platform. */
 export const PlatformChange = z.object({
-  name: requiredText(80),
+  name: requiredLine(80),
   /** One a line. */
   deploymentIds: linesText(MOST_DEPLOYMENTS, LONGEST_ID),
   authUrl: address,
@@ -32,7 +32,7 @@ export const PlatformChange = z.object({
 export const PlatformInput = PlatformChange.extend({
   /** Compared letter for letter, so nothing is added to it or taken away. */
   issuer: address,
-  clientId: requiredText(LONGEST_ID),
+  clientId: requiredLine(LONGEST_ID),
 })
 
 /** What a school agreed to: that its teachers see how far their learners are, by name. */

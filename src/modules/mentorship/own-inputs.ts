@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checked, dayText, linesText, optionalDay, wholeNumber } from '#kit/inputs.ts'
-import { optionalText, requiredText } from '#kit/text.ts'
+import { optionalLine, requiredLine, requiredText } from '#kit/text.ts'
 import { isMeetingLink } from '#kit/meetings/meeting-link.ts'
 import { SESSION_MINUTES } from './rules.ts'
 
@@ -52,7 +52,7 @@ export const DaysInput = z.discriminatedUnion('kind', [
 export const BookingRules = z.object({
   noticeMinutes: wholeNumber(60, 20_160),
   bufferMinutes: wholeNumber(0, 240),
-  meetingUrl: optionalText(300)
+  meetingUrl: optionalLine(300)
     .refine((link) => link === '' || isMeetingLink(link), 'meeting-host')
     .transform((link) => link || null),
 })
@@ -66,7 +66,7 @@ export const MentorProfile = z.object({
 
 /** A package to sell; the price is charged in KES at the configured rate. */
 export const PackageInput = z.object({
-  name: requiredText(60),
+  name: requiredLine(60),
   description: requiredText(300),
   features: linesText(8, 100),
   priceUsd: wholeNumber(1, 1500),

@@ -3,7 +3,7 @@ import { isZone } from '#core/zones.ts'
 import { type Field, line, lines, list, number } from '#core/records/fields.server.ts'
 import { editable, holding } from '#core/records/record.server.ts'
 import { newId } from '#kit/ids.ts'
-import { optionalText } from '#kit/text.ts'
+import { optionalLine } from '#kit/text.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { mentorSkills } from './rules.ts'
@@ -13,7 +13,7 @@ const short = { letters: 60, max: 800, hint: m.admin_mentor_lines_hint }
 const company: Field<string, 'line'> = {
   ...line(m.admin_mentor_company, 80),
   optional: true,
-  schema: optionalText(80),
+  schema: optionalLine(80),
 }
 
 /** A mentor, without what mentors set on their own screen (/mentoring) and without the linked account (commands/link.server.ts). */

@@ -114,7 +114,10 @@ const [POINT, SECRET] = [/^B[\w-]{86}$/, /^[\w-]{22}$/]
 
 /** What a browser says of its push subscription. */
 export const NewSubscription = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+  endpoint: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^[!-~]+$/)
+    .max(1000),
   p256dh: z.string().regex(POINT),
   auth: z.string().regex(SECRET),
 })

@@ -1,6 +1,6 @@
 import { emailAddress } from '#kit/email.ts'
 import { isMobile, type KenyanPhone, withCountryCode } from '#kit/phone.ts'
-import { cleanText, textLength } from '#kit/text.ts'
+import { cleanLine, cleanText, singleSpaced, textLength } from '#kit/text.ts'
 import type { Fault } from './types.ts'
 
 export type Contact = { email: string; phone: null } | { email: null; phone: KenyanPhone }
@@ -8,7 +8,7 @@ export type Line = [line: number, name: string, contact: string]
 
 /** What somebody can be reached by, from a typed text: an address if it has an @, else a Kenyan number. */
 export function contactIn(text: string): Contact | Fault {
-  const typed = cleanText(text)
+  const typed = cleanLine(text)
   if (typed === '') return 'contact'
   if (typed.includes('@')) {
     const { data } = emailAddress.safeParse(typed)
@@ -22,7 +22,7 @@ export const LONGEST_NAME = 80
 
 /** A line of a list as somebody to invite, or why not. */
 export function invitedIn(name: string, contact: string): { name: string; contact: Contact } | Fault {
-  const called = cleanText(name).replace(/\s+/gu, ' ')
+  const called = singleSpaced(cleanLine(name))
   if (called === '') return 'name'
   if (textLength(called) > LONGEST_NAME) return 'too-long'
   const reached = contactIn(contact)

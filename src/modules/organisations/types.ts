@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
 import { checked, dayText, payoutReference, slugText, wholeNumber } from '#kit/inputs.ts'
-import { cleanText, requiredText } from '#kit/text.ts'
+import { cleanLine, requiredLine, requiredText } from '#kit/text.ts'
 import { type Kind, kinds, LONGEST_ENDPOINT, type StoreFault, MOST_GRANTED, MOST_ORDERED } from './rules.ts'
 
 const course = wholeNumber(1, 2_000_000_000, 'option-unknown')
 
 export const NewOrganisation = z.object({
-  name: requiredText(120),
+  name: requiredLine(120),
   slug: slugText,
   kind: z.enum(kinds, 'option-unknown'),
 })
@@ -31,7 +31,7 @@ export const GroupGift = z.object({ groupId: z.string() })
 export const OpenMark = z.object({ isOpen: z.enum(['yes', 'no'], 'option-unknown') })
 
 /** One person to invite. */
-export const NewInvitation = z.object({ name: requiredText(80), contact: requiredText(254) })
+export const NewInvitation = z.object({ name: requiredLine(80), contact: requiredLine(254) })
 
 /** How somebody answers an invitation: by what, and whether they show their progress. */
 export const Acceptance = z.object({
@@ -62,7 +62,7 @@ export const RecordsChoice = z.object({ records: checked, host: z.string().max(3
 
 const endpoint = z
   .string('required')
-  .transform((typed) => cleanText(typed).replace(/(\/statements)?\/*$/, ''))
+  .transform((typed) => cleanLine(typed).replace(/(\/statements)?\/*$/, ''))
   .refine((text) => text !== '', 'required')
   .refine((text) => text.length <= LONGEST_ENDPOINT, 'too-long')
   .refine((text) => text === '' || isEndpoint(text), 'link-not-web')
@@ -77,8 +77,8 @@ function isEndpoint(text: string): boolean {
 /** Where an organisation keeps records of learning, and the key with which we may write there. */
 export const RecordStoreInput = z.object({
   endpoint,
-  key: requiredText(200).refine((key) => !key.includes(':'), 'record-key-colon'),
-  secret: requiredText(300),
+  key: requiredLine(200).refine((key) => !key.includes(':'), 'record-key-colon'),
+  secret: requiredLine(300),
 })
 /** What a store said that was asked what it is. */
 export type RecordStoreTrial = 'good' | 'key' | 'no-store' | StoreFault

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayOrNone } from '#kit/inputs.ts'
-import { cleanText, optionalText, requiredText } from '#kit/text.ts'
+import { cleanLine, optionalText, requiredText } from '#kit/text.ts'
 import type { OrderedParts } from '#modules/instalments/types.ts'
 
 export const paymentTypes = [
@@ -24,7 +24,7 @@ export const PaymentRequest = z.object({
     .union([z.string(), z.number()])
     .optional()
     .catch('-')
-    .transform((input) => cleanText(String(input ?? '').slice(0, 60))),
+    .transform((input) => cleanLine(String(input ?? '').slice(0, 60))),
   /** Without a typed number: the one that the server knows of the payer. */
   knownPhone: z
     .unknown()
@@ -35,7 +35,7 @@ export const PaymentRequest = z.object({
   coupon: z
     .unknown()
     .optional()
-    .transform((sent) => (typeof sent === 'string' ? cleanText(sent.slice(0, 60)) : '')),
+    .transform((sent) => (typeof sent === 'string' ? cleanLine(sent.slice(0, 60)) : '')),
   /** Of a course: the group in which a place is wanted. */
   group: z
     .unknown()
@@ -53,7 +53,7 @@ export const PaymentRequest = z.object({
 })
 
 /** M-Pesa's ten letters as people type them. */
-const codeText = z.string('required').transform((input) => cleanText(input).toUpperCase().replaceAll(' ', ''))
+const codeText = z.string('required').transform((input) => cleanLine(input).toUpperCase().replaceAll(' ', ''))
 const isCode = (text: string): boolean => /^[A-Z0-9]{8,12}$/.test(text)
 
 /** A payment's state, in one word for the screens. */
@@ -123,11 +123,11 @@ export const ReviewDecision = z.object({
 export const MoneyAssignment = z.object({
   email: z
     .string('required')
-    .transform((input) => cleanText(input).toLowerCase())
+    .transform((input) => cleanLine(input).toLowerCase())
     .refine((text) => text !== '', 'required'),
   courseId: z
     .string('required')
-    .transform(cleanText)
+    .transform(cleanLine)
     .refine((text) => text !== '', 'required'),
   phone: z.string().max(60).optional().default(''),
   /** The amount differs from the current price, and it is delivered all the same. */

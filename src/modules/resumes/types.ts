@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanText, textLength } from '#kit/text.ts'
+import { cleanLine, cleanText, textLength } from '#kit/text.ts'
 import {
   emptyResume,
   entryFields,
@@ -23,16 +23,17 @@ const cutAt = (text: string, max: number): string =>
   textLength(text) > max ? [...text].slice(0, max).join('').trimEnd() : text
 
 /** A text, cleaned, of which as much is kept as fits: nobody loses a CV because one field is too long. */
-const text = (max: number) =>
+const text = (max: number, clean = cleanText) =>
   z
     .string()
     .catch('')
-    .transform((typed) => cutAt(cleanText(typed), max))
+    .transform((typed) => cutAt(clean(typed), max))
+// Of the others each is a field of one line.
+const ofLines = new Set(['summary', 'description'])
 const fieldsOf = <Fields extends Record<string, number>>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).map(([name, max]) => [name, text(max)])) as Record<
-    keyof Fields,
-    ReturnType<typeof text>
-  >
+  Object.fromEntries(
+    Object.entries(fields).map(([name, max]) => [name, text(max, ofLines.has(name) ? cleanText : cleanLine)]),
+  ) as Record<keyof Fields, ReturnType<typeof text>>
 const entryId = z
   .string()
   .regex(/^[\w-]{1,40}$/)
@@ -72,7 +73,7 @@ export const ResumeDocument = z.object({
     .transform((skills) =>
       skills
         .slice(0, MOST_SKILLS * 4)
-        .reduce<string[]>((held, skill) => withSkill(held, cutAt(cleanText(skill), LONGEST_SKILL)), []),
+        .reduce<string[]>((held, skill) => withSkill(held, cutAt(cleanLine(skill), LONGEST_SKILL)), []),
     ),
   letter: text(LONGEST_LETTER),
 }) satisfies z.ZodType<Resume>
@@ -85,7 +86,7 @@ export const SaveForm = z.object({
 export const NameForm = z.object({
   name: z
     .string('required')
-    .transform((typed) => cutAt(cleanText(typed), LONGEST_NAME))
+    .transform((typed) => cutAt(cleanLine(typed), LONGEST_NAME))
     .refine((name) => name !== '', 'required'),
 })
 

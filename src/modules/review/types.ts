@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TypeExercise } from '#course-format/exercises/exercise.ts'
 import type { Locale } from '#kit/time.ts'
-import { requiredText } from '#kit/text.ts'
+import { requiredLine } from '#kit/text.ts'
 import { perDays } from './rules.ts'
 
 export const ratings = ['again', 'hard', 'good', 'easy'] as const
@@ -35,7 +35,7 @@ export const NewAnswer = z.object({
   card,
   clientId: z.uuid('not-found'),
   /** The place of an option in its author's order, or what was typed. */
-  answer: requiredText(MOST_LETTERS),
+  answer: requiredLine(MOST_LETTERS),
   at,
 })
 

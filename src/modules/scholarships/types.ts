@@ -1,30 +1,17 @@
 import { z } from 'zod'
 import { checked, dayText, typedSerial, wholeNumber } from '#kit/inputs.ts'
-import { optionalText, requiredText } from '#kit/text.ts'
+import { requiredText, optionalLine, requiredLine } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import type { Words } from '#kit/words.ts'
-import {
-  ABOUT_LETTERS,
-  ANSWER_LETTERS,
-  type ApplicationState,
-  counties,
-  genders,
-  type GrantStanding,
-  type Group,
-  MOST_PLACES,
-  NAME_LETTERS,
-  type ScholarshipStanding,
-  VALID_DAYS,
-  WORDS_LETTERS,
-} from './rules.ts'
+import { ABOUT_LETTERS, ANSWER_LETTERS, type ApplicationState, counties, genders, type GrantStanding, type Group, MOST_PLACES, NAME_LETTERS, type ScholarshipStanding, VALID_DAYS, WORDS_LETTERS } from './rules.ts'
 
 /** Empty where there is none. */
 const courseId = z.union([z.literal(''), typedSerial])
 
 /** What an administrator says of a scholarship; days are Nairobi's, both included. */
 export const ScholarshipInput = z.object({
-  nameEn: requiredText(NAME_LETTERS),
-  nameSw: requiredText(NAME_LETTERS),
+  nameEn: requiredLine(NAME_LETTERS),
+  nameSw: requiredLine(NAME_LETTERS),
   aboutEn: requiredText(ABOUT_LETTERS),
   aboutSw: requiredText(ABOUT_LETTERS),
   /** Empty for every paid course. */
@@ -34,7 +21,7 @@ export const ScholarshipInput = z.object({
   from: dayText,
   until: dayText,
   validDays: wholeNumber(...VALID_DAYS),
-  funder: optionalText(120),
+  funder: optionalLine(120),
   showsFunder: checked,
 })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
 import { checked } from '#kit/inputs.ts'
-import { cleanText, optionalText, requiredText } from '#kit/text.ts'
+import { cleanLine, optionalLine, requiredLine } from '#kit/text.ts'
 import { isDomain, issuerIn, LONGEST_SECRET, LONGEST_SUBJECT, LONGEST_URL } from './rules.ts'
 
-const label = requiredText(60)
-const emailDomain = optionalText(200)
+const label = requiredLine(60)
+const emailDomain = optionalLine(200)
   .transform((text) => text.toLowerCase().replace(/^@/, ''))
   .refine((text) => text === '' || isDomain(text), 'sign-on-domain')
   .transform((text) => text || null)
@@ -19,11 +19,11 @@ const secret = z
 export const ProviderInput = z.object({
   issuer: z
     .string('required')
-    .transform((text) => issuerIn(cleanText(text)))
+    .transform((text) => issuerIn(cleanLine(text)))
     .refine((text) => text !== '', 'required')
     .refine((text) => text.length <= LONGEST_URL, 'too-long')
     .refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'link-not-web'),
-  clientId: requiredText(LONGEST_SUBJECT),
+  clientId: requiredLine(LONGEST_SUBJECT),
   clientSecret: secret.refine((text) => text.trim() !== '', 'required'),
   label,
   emailDomain,
@@ -35,7 +35,7 @@ export const ProviderChange = z.object({ label, emailDomain, clientSecret: secre
 export const LinkInput = z.object({ joins: checked, shows: checked })
 /** A new account of somebody whom their organisation sent: as at every sign-up, but for the password. */
 export const FirstInput = LinkInput.extend({
-  fullName: requiredText(80),
+  fullName: requiredLine(80),
   email: emailAddress,
   under18: z.enum(['yes', 'no'], 'option-unknown').default('no'),
 })

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { optionalText, requiredText } from '#kit/text.ts'
+import { optionalLine, requiredLine, requiredText, singleSpaced } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type Channel, LONGEST_MESSAGE, LONGEST_NAME, LONGEST_SUBJECT, type ThreadState } from './rules.ts'
 
-// Names and subjects are part of a mail's headers and of lists.
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
-const name = requiredText(LONGEST_NAME).transform(oneLine)
+const name = requiredLine(LONGEST_NAME).transform(singleSpaced)
 const message = requiredText(LONGEST_MESSAGE)
 
 /** The contact form, also on the home page (HOME-18+). */
@@ -16,13 +14,13 @@ export const ContactForm = z.object({ name, email: emailAddress, message })
 export const TicketForm = z.object({
   name,
   email: emailAddress,
-  subject: requiredText(LONGEST_SUBJECT).transform(oneLine),
+  subject: requiredLine(LONGEST_SUBJECT).transform(singleSpaced),
   message,
 })
 
 /** The first message of a chat. Signed-in people need not say who they are. */
 export const ChatForm = z.object({
-  name: optionalText(LONGEST_NAME).transform(oneLine),
+  name: optionalLine(LONGEST_NAME).transform(singleSpaced),
   email: z
     .string()
     .optional()

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
 import { checked, typedSerial, webLink } from '#kit/inputs.ts'
-import { optionalText, requiredText } from '#kit/text.ts'
+import { optionalText, requiredText, requiredLine } from '#kit/text.ts'
 import { LONGEST_ABOUT } from './rules.ts'
 
 /** Whom an administrator names, and for which course. */
 export const NamedTeacher = z.object({ courseId: typedSerial, email: emailAddress })
 
 /** What a teacher says to everybody in their course. */
-export const NewAnnouncement = z.object({ title: requiredText(100), body: requiredText(2000) })
+export const NewAnnouncement = z.object({ title: requiredLine(100), body: requiredText(2000) })
 
 /** A course as whoever teaches it finds it in their room. */
 export type TaughtCourse = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '#kit/time.ts'
-import { cleanText, optionalText, requiredText } from '#kit/text.ts'
+import { cleanText, optionalLine, optionalText, requiredLine } from '#kit/text.ts'
 
 export const goalStatuses = ['active', 'completed', 'paused'] as const
 export type GoalStatus = (typeof goalStatuses)[number]
@@ -52,7 +52,7 @@ const isDay = (text: string): boolean =>
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
 export const NewGoal = z.object({
-  title: requiredText(120),
+  title: requiredLine(120),
   description: optionalText(500),
   /** YYYY-MM-DD or nothing. */
   targetDate: z
@@ -61,7 +61,7 @@ export const NewGoal = z.object({
     .transform((text) => cleanText(text ?? ''))
     .refine((text) => text === '' || isDay(text), 'date-invalid'),
   category: z.enum(goalCategories, 'option-unknown').optional().default('Learning'),
-  target: optionalText(80),
+  target: optionalLine(80),
 })
 
 /** Steps the buttons offer; "Complete" is 'complete'. */
@@ -83,7 +83,7 @@ const points = z
 
 export const NewEntry = z.object({
   goalId: z.string('required').min(1, 'required').max(60),
-  title: requiredText(120),
+  title: requiredLine(120),
   description: optionalText(500),
   points,
 })
@@ -103,7 +103,7 @@ const amount = z
   .transform((text) => Number(text.replaceAll(/[ ,]/g, '')))
   .refine((number) => number >= 1, 'amount-range')
 export const NewEarning = z.object({
-  platform: requiredText(60),
+  platform: requiredLine(60),
   amountKes: amount,
   /** YYYY-MM. */
   month: z.string('required').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'date-invalid'),

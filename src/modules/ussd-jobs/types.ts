@@ -3,7 +3,7 @@ import { filterText } from '#kit/inputs.ts'
 import type { ReportKind } from '#core/reports.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { optionalText, requiredText } from '#kit/text.ts'
+import { optionalText, requiredLine, requiredText } from '#kit/text.ts'
 import { categories, difficulties, jobStates, paymentTypes, requirementsOf, USSD_CODE } from './rules.ts'
 
 const unknown = { error: 'option-unknown' }
@@ -25,10 +25,10 @@ const phoneText = z
 
 /** A job as it is posted (USSD-21); requirements one per line. */
 export const NewUssdJob = z.object({
-  title: requiredText(120),
-  company: requiredText(80),
+  title: requiredLine(120),
+  company: requiredLine(80),
   description: requiredText(2000),
-  location: requiredText(80),
+  location: requiredLine(80),
   phone: phoneText,
   ussdCode: z
     .string()
@@ -38,14 +38,14 @@ export const NewUssdJob = z.object({
   category: z.enum(categories, unknown),
   difficulty: z.enum(difficulties, unknown),
   paymentType: z.enum(paymentTypes, unknown),
-  paymentAmount: requiredText(60),
+  paymentAmount: requiredLine(60),
   requirements: optionalText(1200).transform(requirementsOf),
 })
 export type NewUssdJob = z.output<typeof NewUssdJob>
 
 /** An applicant on a basic phone: a usable name, on one line. */
 export const PhoneApplication = z.object({
-  name: requiredText(60)
+  name: requiredLine(60)
     .transform((name) => name.replace(/\s+/gu, ' '))
     .refine((name) => /\p{L}/u.test(name), 'name-without-letters'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DomainEventType } from '#kit/domain-event.ts'
 import { checked } from '#kit/inputs.ts'
-import { cleanText } from '#kit/text.ts'
+import { cleanLine } from '#kit/text.ts'
 import { type Fault, LONGEST_URL } from './rules.ts'
 
 /** A web address; the adapter checks whether it may be requested. */
@@ -9,7 +9,7 @@ export const NewEndpoint = z.object({
   id: z.uuid().optional().catch(undefined),
   url: z
     .string('required')
-    .transform(cleanText)
+    .transform(cleanLine)
     .refine((text) => text !== '', 'required')
     .refine((text) => text.length <= LONGEST_URL, 'too-long')
     .refine((text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)), 'link-not-web'),

@@ -1,10 +1,10 @@
 import { isUuid } from '#kit/ids.ts'
 import { type Mark, pageNumber, type Step } from '#kit/paging.ts'
-import { cleanText } from '#kit/text.ts'
+import { cleanLine } from '#kit/text.ts'
 
 /** What a URL asks for. Invalid values become the default, as a link may be old or mistyped. */
 export const listQueryIn = ({ searchParams }: URL): { q: string; page: number } => ({
-  q: [...cleanText(searchParams.get('q') ?? '')].slice(0, 100).join(''),
+  q: [...cleanLine(searchParams.get('q') ?? '')].slice(0, 100).join(''),
   page: pageNumber(searchParams.get('page')),
 })
 

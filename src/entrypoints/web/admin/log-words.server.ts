@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { cleanText } from '#kit/text.ts'
+import { cleanLine } from '#kit/text.ts'
 import { type AuditFilter, emailsOf } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { kinds } from './records/kinds.server.ts'
@@ -190,7 +190,7 @@ export function actsToChoose(): { value: string; label: string }[] {
 
 /** What a URL asks for; invalid values ask for nothing. */
 export function filterIn({ searchParams }: URL): AuditFilter {
-  const text = (name: string) => [...cleanText(searchParams.get(name) ?? '').trim()].slice(0, 100).join('')
+  const text = (name: string) => [...cleanLine(searchParams.get(name) ?? '').trim()].slice(0, 100).join('')
   const [act, day] = [text('act'), text('day')]
   const isDay = /^2\d{3}-\d\d-\d\d$/.test(day) && new Date(`${day}T12:00:00Z`).toJSON()?.startsWith(day)
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sectionsIn } from '#kit/documents/sections.ts'
-import { wholeNumber } from '#kit/inputs.ts'
-import { cleanText, optionalText, requiredText, textLength } from '#kit/text.ts'
+import { linesIn, wholeNumber } from '#kit/inputs.ts'
+import { optionalLine, optionalText, requiredLine, textLength } from '#kit/text.ts'
 import { categories, lessonTypes, levels } from '#modules/courses/types.ts'
 import { type DraftLesson, type DraftQuestion, room } from '#course-format/document.ts'
 import { hasItsSection } from '#course-format/taught.ts'
@@ -10,12 +10,7 @@ import { hasItsSection } from '#course-format/taught.ts'
 export const linesOf = (letters: number) =>
   z
     .string('bad-text')
-    .transform((text) =>
-      text
-        .split('\n')
-        .map(cleanText)
-        .filter((line) => line !== ''),
-    )
+    .transform((text) => linesIn(text))
     .refine(
       (lines) => lines.length <= room.list && lines.every((line) => textLength(line) <= letters),
       'too-long',
@@ -23,33 +18,33 @@ export const linesOf = (letters: number) =>
 
 /** What a course is called and who it is for, as its form sends it. */
 export const Facts = z.object({
-  title: requiredText(room.title),
+  title: requiredLine(room.title),
   description: optionalText(room.description),
   category: z.enum(categories, 'option-unknown'),
   level: z.enum(levels, 'option-unknown'),
-  durationText: optionalText(40),
+  durationText: optionalLine(40),
   priceKes: wholeNumber(0, 250_000, 'price-range'),
-  platform: optionalText(60),
+  platform: optionalLine(60),
   language: z.enum(['English', 'Kiswahili'], 'option-unknown'),
   instructor: z.string('option-unknown').max(80, 'option-unknown').default(''),
   skills: linesOf(60),
   learningOutcomes: linesOf(room.listed),
   features: linesOf(room.listed),
-  phoneTitleEn: optionalText(80).default(''),
-  phoneTitleSw: optionalText(80).default(''),
+  phoneTitleEn: optionalLine(80).default(''),
+  phoneTitleSw: optionalLine(80).default(''),
 })
 export type Facts = z.output<typeof Facts>
 
 export const ModuleInput = z.object({
-  title: requiredText(room.title),
-  titleSw: optionalText(room.title).default(''),
+  title: requiredLine(room.title),
+  titleSw: optionalLine(room.title).default(''),
 })
 export const NewLesson = z.object({
-  title: requiredText(room.title),
+  title: requiredLine(room.title),
   type: z.enum(lessonTypes, 'option-unknown'),
 })
 
-const about = { title: requiredText(room.title), minutes: wholeNumber(1, 600) }
+const about = { title: requiredLine(room.title), minutes: wholeNumber(1, 600) }
 export const WrittenLesson = z.object({ ...about, body: optionalText(room.body) })
 export const QuizLesson = z.object({ ...about, pasted: optionalText(60_000).default('') })
 export const VideoLesson = z.object({ ...about, transcript: optionalText(60_000) })
@@ -58,20 +53,20 @@ export const PhoneTexts = z.object({ phoneEn: optionalText(20_000), phoneSw: opt
 
 /** What a picture shows, on one line and without the signs that end it in Markdown. */
 export const PictureWords = z.object({
-  pictureWords: optionalText(200).transform((words) => words.replace(/[[\]\\\s]+/g, ' ').trim()),
+  pictureWords: optionalLine(200).transform((words) => words.replace(/[[\]\\\s]+/g, ' ').trim()),
 })
 
 const Asked = z.object({
-  question: optionalText(room.question),
-  options: z.array(optionalText(room.option)).max(room.options),
+  question: optionalLine(room.question),
+  options: z.array(optionalLine(room.option)).max(room.options),
   right: z.array(z.coerce.number().int().min(0).max(room.options)),
-  explanation: optionalText(room.explanation),
+  explanation: optionalLine(room.explanation),
   read: z.string().max(80),
-  section: optionalText(room.title),
+  section: optionalLine(room.title),
   sw: z.object({
-    question: optionalText(room.question),
-    options: z.array(optionalText(room.option)).max(room.options),
-    explanation: optionalText(room.explanation),
+    question: optionalLine(room.question),
+    options: z.array(optionalLine(room.option)).max(room.options),
+    explanation: optionalLine(room.explanation),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from '#kit/text.ts'
+import { optionalLine, optionalText } from '#kit/text.ts'
 import { room, type DraftLesson } from '#course-format/document.ts'
 import { linesOf, slidesIn, transcriptOf } from './inputs.ts'
 import { parse } from '#kit/parse.ts'
@@ -7,7 +7,7 @@ import type { CourseWords, LessonWords } from '#modules/courses/types.ts'
 
 /** The Kiswahili of a course's facts, as their form sends it. */
 const Facts = z.object({
-  titleSw: optionalText(room.title).default(''),
+  titleSw: optionalLine(room.title).default(''),
   descriptionSw: optionalText(room.description).default(''),
   learningOutcomesSw: linesOf(room.listed).default([]),
   featuresSw: linesOf(room.listed).default([]),
@@ -26,7 +26,7 @@ export function courseWordsIn(raw: unknown): CourseWords | undefined {
 }
 
 const Lesson = z.object({
-  titleSw: optionalText(room.title),
+  titleSw: optionalLine(room.title),
   bodySw: optionalText(room.body),
   transcriptSw: optionalText(60_000),
 })

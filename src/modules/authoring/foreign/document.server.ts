@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { cleanText, excerptOf } from '#kit/text.ts'
+import { cleanLine, excerptOf } from '#kit/text.ts'
 import { CourseDraft, type CourseDocument, type DraftLesson, room } from '#course-format/document.ts'
 import { nameFor } from '#kit/text.ts'
 import { categories, type Category } from '#course-format/types.ts'
@@ -85,7 +85,7 @@ function withinRoom(modules: { title: string; lessons: NewLesson[] }[], issues: 
 function withNames(modules: { title: string; lessons: NewLesson[] }[]) {
   const taken: string[] = []
   return modules.map(({ title, lessons }) => ({
-    title: cleanText(title),
+    title: cleanLine(title),
     lessons: lessons.map((lesson): DraftLesson => {
       const slug = nameFor(lesson.title, taken, 'lesson')
       taken.push(slug)

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { choice, line } from '#core/records/fields.server.ts'
 import { editable, holding, publishedOrDraft } from '#core/records/record.server.ts'
-import { optionalText } from '#kit/text.ts'
+import { optionalLine } from '#kit/text.ts'
 import { m } from '#paraglide/messages.js'
 import { categoryWord } from '#modules/courses/queries.server.ts'
 import { foldedSearch } from '../queries/folded.ts'
@@ -24,7 +24,7 @@ export const editableSynonyms = editable({
     means: {
       ...line(m.publishing_synonym_means, MOST, m.publishing_synonym_means_hint),
       optional: true,
-      schema: optionalText(MOST),
+      schema: optionalLine(MOST),
     },
     category: choice(m.publishing_synonym_category, ['', ...categories], (one) =>
       one === '' ? m.publishing_synonym_no_category() : categoryWord(one),

@@ -4,7 +4,7 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { cleanText, requiredText } from '#kit/text.ts'
+import { cleanLine, requiredText, singleSpaced } from '#kit/text.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { certificateIdIn, newCertificateId } from '../certificate-id.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
@@ -25,7 +25,7 @@ export async function issueCertificate(
   raw: unknown,
 ): Promise<{ id: string; isNew: boolean }> {
   const viewer = signedIn(ctx)
-  const name = onOneLine(parse(CertificateName, raw).name) || onOneLine(cleanText(viewer.name))
+  const name = singleSpaced(parse(CertificateName, raw).name || cleanLine(viewer.name))
   // An account from before names had to be seen.
   if (name === '') throw new Refusal('required', { fields: { name: 'required' } })
   const courseId = serialId(rawCourseId)
@@ -87,8 +87,6 @@ const waitForRefund = (ctx: Context, userId: string, courseId: number) =>
     .from(coursePurchases)
     .where(and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId)))
     .for('share')
-
-const onOneLine = (name: string): string => name.replace(/\s+/gu, ' ').trim()
 
 /** An administrator takes a certificate back; its public page says so from then on. A second time keeps the first date and reason. */
 export async function revokeCertificate(ctx: Context, id: string, reason: unknown): Promise<void> {

@@ -4,7 +4,7 @@ import { adminOnly, type Context, signedIn } from '#context.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { cleanText } from '#kit/text.ts'
+import { cleanLine } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type Evidence, evidenceOf } from './evidence.server.ts'
 import { issuerDocument } from '../badge/issuer.server.ts'
@@ -214,7 +214,7 @@ async function lastBadgeNumber(ctx: Context): Promise<number | null> {
 /** Certificates, newest first, for administrators. */
 export async function listCertificates(ctx: Context, page: number, search: string) {
   adminOnly(ctx)
-  const q = cleanText(search)
+  const q = cleanLine(search)
   const { id, studentName, courseTitle } = certificates
   return pageOf(
     ctx.db

@@ -9,7 +9,7 @@ import { emailAddress } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { requiredText } from '#kit/text.ts'
+import { requiredLine, requiredText } from '#kit/text.ts'
 import { after, MINUTE, nairobiDay } from '#kit/time.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
@@ -19,7 +19,7 @@ import { applicationFiles, applications, openings } from '../tables.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 const Application = z.object({
-  name: requiredText(LONGEST_NAME),
+  name: requiredLine(LONGEST_NAME),
   email: emailAddress,
   message: requiredText(LONGEST_MESSAGE),
   cv: cvFile,

@@ -2,7 +2,7 @@ import { asc, type SQL, sql } from 'drizzle-orm'
 import type { Field } from '#core/records/fields.server.ts'
 import { box, day, line } from '#core/records/fields.server.ts'
 import { editable, holding } from '#core/records/record.server.ts'
-import { optionalText } from '#kit/text.ts'
+import { optionalLine } from '#kit/text.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { type FigureKey, isCounted } from '../rules.ts'
@@ -25,7 +25,7 @@ const about: SQL = sql`case when ${siteFigures.isLive} then 'live' else ${siteFi
 
 const value: Field<string, 'line'> = {
   ...line(m.publishing_field_value, 20, m.publishing_field_value_hint),
-  schema: optionalText(20),
+  schema: optionalLine(20),
 }
 
 /** A public figure is entered with its date, or counted if records can be counted (decisions 11). */

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { choice, type Field, inBoth, line, lines, number } from '#core/records/fields.server.ts'
 import { editable, english, holding } from '#core/records/record.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { requiredText } from '#kit/text.ts'
+import { requiredLine } from '#kit/text.ts'
 import { categories } from '#modules/courses/types.ts'
 import { m } from '#paraglide/messages.js'
 import { learningPaths } from '../tables.server.ts'
 import type { PathStep } from '../types.ts'
 
 const MOST_STEPS = 8
-const stepText = { weeks: requiredText(10), en: requiredText(160), sw: requiredText(160) }
+const stepText = { weeks: requiredLine(10), en: requiredLine(160), sw: requiredLine(160) }
 
 /** The rows of steps of a form, stepsNPart; empty ones are omitted. */
 function stepsIn(raw: Record<string, unknown>, name: string): Record<string, unknown>[] {

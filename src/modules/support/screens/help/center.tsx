@@ -1,5 +1,5 @@
 import { faqPage } from '#kit/documents/schema-org.ts'
-import { cleanText } from '#kit/text.ts'
+import { cleanLine } from '#kit/text.ts'
 import { byWhom, limit } from '#core/limits.server.ts'
 import { contacts, faq, helpCounts, searchHelp } from '#modules/publishing/queries.server.ts'
 import type { FaqView, HelpHit } from '#modules/publishing/types.ts'
@@ -14,22 +14,14 @@ import { Saying } from '#ui/feedback/saying.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/center'
-import {
-  AnswerList,
-  ContactCards,
-  HelpSearch,
-  langOf,
-  LONGEST_SEARCH,
-  topicNames,
-  topicTexts,
-} from './pieces.tsx'
+import { AnswerList, ContactCards, HelpSearch, langOf, LONGEST_SEARCH, topicNames, topicTexts } from './pieces.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const search = new URL(args.request.url).searchParams
-    const q = [...cleanText(search.get('q') ?? '')].slice(0, LONGEST_SEARCH).join('').trim()
+    const q = [...cleanLine(search.get('q') ?? '')].slice(0, LONGEST_SEARCH).join('').trim()
     const { supportPhone: phone } = contacts(ctx)
     if (!q)
       return {
