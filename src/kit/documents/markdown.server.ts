@@ -81,13 +81,17 @@ const allowed: sanitizeHtml.IOptions = {
  * What people write to each other: less syntax, line breaks are kept, and links lead only to the web or within this site. A picture
  * becomes a link, so that no other host learns who reads it.
  */
-const letters = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true }).disable([
-  'heading',
-  'lheading',
-  'table',
-  'image',
-])
-letters.validateLink = (href) => /^https?:\/\//i.test(href) || isOwnPath(href)
+export function postMarkdown(): Markdown {
+  const posts = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true }).disable([
+    'heading',
+    'lheading',
+    'table',
+    'image',
+  ])
+  posts.validateLink = (href) => /^https?:\/\//i.test(href) || isOwnPath(href)
+  return posts
+}
+const letters = postMarkdown()
 
 const allowedInPosts: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'a', 'ul', 'ol', 'li', 'strong', 'em', 's', 'code', 'pre', 'blockquote', 'hr', 'br'],

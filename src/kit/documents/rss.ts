@@ -1,5 +1,5 @@
 import type { Locale } from '../time.ts'
-import { xmlText } from './xml.ts'
+import { xmlText } from '../xml/writing.ts'
 
 export type FeedItem = {
   url: string

@@ -53,6 +53,29 @@ describe('a mention', () => {
   )
 
   spec(
+    '[COM-26+] is none in code, a quotation, a link or an escape, and is one in bold letters',
+    async ({ world }) => {
+      const { id, amina, baraka, chebet } = await thread(world)
+      for (const body of [
+        'Try `@Chebet` here',
+        '```\n@Chebet\n```',
+        '> @Chebet asked\n\nI agree',
+        'See [@Chebet](https://a.example)',
+        'See https://a.example/@Chebet',
+        'Write \\@Chebet to name somebody',
+      ])
+        await addReply(baraka, 'topic', id, { body })
+      expect(await kindsFor(amina, chebet)).toEqual([])
+      const { people } = await threadOf(baraka, 'topic', id)
+      const mention = people.filter(({ name }) => name === 'Chebet').map(({ handle }) => handle)
+      const reply = await addReply(baraka, 'topic', id, { body: '`@Chebet` names her', mention })
+      expect(await bodyOf(amina, reply)).toBe('@Chebet `@Chebet` names her')
+      await addReply(baraka, 'topic', id, { body: '**@Chebet** asante' })
+      expect(await kindsFor(amina, chebet)).toEqual(['mention', 'mention'])
+    },
+  )
+
+  spec(
     '[COM-26+] is chosen among the others of the thread, who are shown without their ids, and written before the text',
     async ({ world }) => {
       const { id, amina, baraka, chebet } = await thread(world)

@@ -21,7 +21,7 @@ function namesIn(text: string, people: Participant[]): Set<string> {
   return new Set([...found].map(([, name]) => sameName(name!)))
 }
 
-/** The people that a text mentions. A name shared by two people of the thread mentions neither. */
+/** The people that the words of a text mention. A name shared by two people of the thread mentions neither. */
 export function mentionedIn(text: string, people: Participant[]): Participant[] {
   const named = namesIn(text, people)
   const bearers = (name: string) => people.filter((one) => sameName(one.name) === sameName(name)).length
@@ -34,9 +34,17 @@ const asText = (name: string): string => name.replace(/[\\`*_~<>[\]&]/g, '\\$&')
 // A list, a quotation or code needs its own line.
 const beginsBlock = /^(?:[-+*>]|\d+[.)]|```|~~~| {4})/
 
-/** A text prefixed with "@Name" for everybody who was chosen and is not named in it. */
-export function withMentions(text: string, chosen: Participant[], people: Participant[]): string {
-  const named = namesIn(text, people)
+/**
+ * A text prefixed with "@Name" for everybody who was chosen and is not named in it.
+ * @param said what it says in its writer's own words, where that is not all of it
+ */
+export function withMentions(
+  text: string,
+  chosen: Participant[],
+  people: Participant[],
+  said: string = text,
+): string {
+  const named = namesIn(said, people)
   const missing = chosen.filter(({ name }) => !named.has(sameName(name)))
   if (missing.length === 0) return text
   const names = missing.map(({ name }) => `@${asText(name)}`).join(' ')

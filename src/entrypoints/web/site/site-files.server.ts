@@ -1,7 +1,7 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import type { Context } from '#context.ts'
 import type { Module, SiteEntry } from '#core/module.ts'
-import { xmlText } from '#kit/documents/xml.ts'
+import { xmlText } from '#kit/xml/writing.ts'
 import { appManifest } from './app-manifest.server.ts'
 
 // Pages of no module.

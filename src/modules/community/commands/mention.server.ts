@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { textLength } from '#kit/text.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
+import { wordsOfPost } from '../own-words.server.ts'
 import { mentionedIn, type Participant, withMentions } from '../mentions.ts'
 import { peopleOf } from '../queries/people.server.ts'
 import { LONGEST, MOST_MENTIONED, type PostKind, replyPath } from '../rules.ts'
@@ -10,7 +11,8 @@ type Post = { id: string; kind: PostKind; title: string; userId: string | null; 
 type Written = { body: string; /** Whom it mentions, without its writer. */ mentioned: Participant[] }
 
 /**
- * A reply as it is stored: prefixed with "@Name" for everybody who was chosen and is not named in it.
+ * A reply as it is stored: prefixed with "@Name" for everybody who was chosen and is not named in it. A name in code, in a quotation or in
+ * a link names nobody.
  * @throws Refusal 'invalid-input' if that makes it too long
  */
 export async function withPeople(
@@ -22,9 +24,10 @@ export async function withPeople(
   const people = await peopleOf(ctx, post)
   const others = people.filter(({ userId }) => userId !== ctx.viewer?.id)
   const chosen = others.filter(({ handle }) => mention.includes(handle))
-  const body = withMentions(typed, chosen, people)
+  const said = wordsOfPost(typed)
+  const body = withMentions(typed, chosen, people, said)
   if (textLength(body) > LONGEST.reply) throw new Refusal('invalid-input', { fields: { body: 'too-long' } })
-  const named = mentionedIn(typed, people).filter((one) => others.includes(one))
+  const named = mentionedIn(said, people).filter((one) => others.includes(one))
   return { body, mentioned: [...new Set([...chosen, ...named])] }
 }
 

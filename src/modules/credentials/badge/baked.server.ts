@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { jsonInXml } from '#kit/documents/xml.ts'
+import { jsonInXml } from '#kit/xml/writing.ts'
 
 // The signature of a PNG and its first chunk, IHDR, which has to come first.
 const HEAD = 33

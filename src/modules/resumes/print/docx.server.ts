@@ -10,7 +10,7 @@ import {
   type ParagraphChild,
   TextRun,
 } from 'docx'
-import { forXml } from '#kit/documents/xml.ts'
+import { forXml } from '#kit/xml/writing.ts'
 import { headings } from '../document/headings.ts'
 import { type Linked, type SheetEntry, type SheetSection, sheetOf, type TextLine } from '../document/sheet.ts'
 import type { Resume } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { charactersOf } from '../text.ts'
-import { escapeHtml } from './letter.ts'
+import { escapeHtml } from '../documents/letter.ts'
 
 /** A text between tags or in an attribute of an XML file. */
 export const xmlText = (words: string): string => escapeHtml(charactersOf(words))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forXml, jsonInXml, xmlText } from './xml.ts'
+import { forXml, jsonInXml, xmlText } from './writing.ts'
 
 const none = String.fromCharCode(0, 8, 0xdc00, 0xd800, 0xfffe, 0xffff)
 
