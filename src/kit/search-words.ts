@@ -10,7 +10,15 @@ const small = new Set(
 const MOST_WORDS = 8
 const MOST_LETTERS = 40
 
-/** The words of a search, lower-case, without stop words; safe inside a text query: letters and digits only. */
+// "C#", "C++", "A+" and "Notepad++"; ".NET". A sign between letters joins two words, as in "photo+video".
+const WITH_SIGNS =
+  /(?<![\p{L}\p{N}])(?:\p{L}{1,2}(?:#|\+{1,2})|\p{L}{3,}\+\+)(?![\p{L}\p{N}#+])|(?<![\p{L}\p{N}./])\.\p{L}{2,}(?![\p{L}\p{N}])/gu
+const WORD = new RegExp(`${WITH_SIGNS.source}|[\\p{L}\\p{N}]+`, 'gu')
+
+/** Whether a word of a search is looked for whole, as one letter or with its signs: the beginning of others says nothing of it. */
+export const isWhole = (word: string): boolean => /^.$|[^\p{L}\p{N}]/u.test(word)
+
+/** The words of a search, lower-case, without stop words: letters and digits, and signs only where a word has its own. */
 export function searchWords(query: string): string[] {
   // "I'm" is "i", "can't" is "cant", "m-pesa" is "mpesa".
   const plain = query
@@ -19,7 +27,7 @@ export function searchWords(query: string): string[] {
     .replace(/\p{M}/gu, '')
     .replace(/(?<=\p{L})['’](?:(s|m|d|re|ve|ll)|(t))(?![\p{L}\p{N}])/gu, '$2')
     .replace(/(?<![\p{L}\p{N}])(\p{L})-(?=\p{L}{2})/gu, '$1')
-  const words = [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])]
+  const words = [...new Set(plain.match(WORD) ?? [])]
   const telling = words.filter((word) => !small.has(word))
   return (telling.length > 0 ? telling : words)
     .slice(0, MOST_WORDS)

@@ -1,5 +1,5 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
-import { borrowedVerb, oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
+import { and, type AnyColumn, desc, type SQL, sql } from 'drizzle-orm'
+import { borrowedVerb, isWhole, oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
 import { type Database, mayTake } from './db.server.ts'
 import { searchWordList } from './tables.server.ts'
 
@@ -53,9 +53,10 @@ export async function searchedWords(db: Database, lists: SearchedList[], q: stri
   const rows = await lookedUp(db, lists, JSON.stringify(forms))
   return rows.map(({ input, known, kin, alike, family }) => ({
     input,
-    isKnown: known || kin.length > 0,
-    kin,
-    meant: meantBy(input, alike, family),
+    // The word list has no such word: the texts say whether it is there.
+    isKnown: known || kin.length > 0 || isWhole(input),
+    kin: isWhole(input) ? [] : kin,
+    meant: isWhole(input) ? [] : meantBy(input, alike, family),
   }))
 }
 
@@ -97,9 +98,28 @@ export type Weight = 'A' | 'B' | ''
 // A word of the list may contain punctuation, such as "m-pesa".
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, '$&$&')}'`
 
+/**
+ * A text query for a word that is looked for whole. The parser of texts leaves its signs out, and keeps "C/C++" as "c/c": what it finds
+ * may have the word, and {@link holdsWhole} says whether it does.
+ */
+function asWhole(word: string, weight: Weight): SQL {
+  const bare = word.replace(/[^\p{L}\p{N}]/gu, '')
+  const forms = [`'${bare}'${weight && `:${weight}`}`, `'${bare}/':*${weight}`]
+  return sql`${(word === `.${bare}` ? [...forms, `'/.${bare}':*${weight}`] : forms).join(' | ')}::tsquery`
+}
+
+/** A condition: a text has a word whole, "C" not in "C#" and not in "Canva". */
+export function holdsWhole(text: SQL, word: string): SQL {
+  const before = word.startsWith('.') ? '' : '(^|[^[:alnum:]])'
+  const after = /[+#]$/.test(word) ? '($|[^+#])' : '($|[^[:alnum:]+#])'
+  return sql`${text} ~* ${before + word.replace(/[.+]/g, '\\$&') + after}`
+}
+
 /** A text query for the typed prefix or a related word. */
 export const asTyped = ({ input, kin }: SearchedWord, weight: Weight = ''): SQL =>
-  sql`to_tsquery('simple', ${[`${quoted(input)}:*${weight}`, ...kin.map((word) => quoted(word) + (weight && `:${weight}`))].join(' | ')})`
+  isWhole(input)
+    ? asWhole(input, weight)
+    : sql`to_tsquery('simple', ${[`${quoted(input)}:*${weight}`, ...kin.map((word) => quoted(word) + (weight && `:${weight}`))].join(' | ')})`
 
 /** A text query for what may have been meant; null without a guess. */
 export const asMeant = ({ meant }: SearchedWord, weight: Weight = ''): SQL | null =>
@@ -127,12 +147,23 @@ export function asUnderstood(word: SearchedWord, weight: Weight = ''): SQL {
   return meant ? sql`(${asTyped(word, weight)} || ${meant})` : asTyped(word, weight)
 }
 
-/** A condition: the words of a text, an indexed tsvector, contain every word of a search. */
-export const holdsAll = (search: SQL, words: SearchedWord[]): SQL =>
+/**
+ * A condition: the words of a text, an indexed tsvector, contain every word of a search.
+ * @param texts columns with the texts themselves, for words that have signs
+ */
+export const holdsAll = (search: SQL, words: SearchedWord[], texts: AnyColumn[]): SQL =>
   sql.join(
-    words.map((word) => sql`${search} @@ ${asUnderstood(word)}`),
+    words.flatMap((word) => [sql`${search} @@ ${asUnderstood(word)}`, ...wholeIn([word], joined(texts))]),
     sql` and `,
   )
+
+/** Of several words of a search those that are looked for whole, each as a condition on a text. */
+export const wholeIn = (words: SearchedWord[], text: SQL): SQL[] =>
+  words.filter(({ input }) => isWhole(input)).map(({ input }) => holdsWhole(text, input))
+
+/** Texts as one, with breaks between them. */
+export const joined = (texts: (AnyColumn | SQL)[]): SQL =>
+  sql`concat_ws(chr(10), ${sql.join(texts, sql`, `)})`
 
 /** An order of a list: rows with every word of a search in their title come first; none without words. */
 export const titleFirst = (search: SQL, words: SearchedWord[]): SQL[] =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
+import { isWhole, oneLetterLess, searchWords, typingErrors } from '#kit/search-words.ts'
 import { listArticles } from '#modules/publishing/queries.server.ts'
 import { articles } from '#modules/publishing/tables.server.ts'
 import { spec } from '#test/world.ts'
@@ -65,6 +65,20 @@ describe('typing errors', () => {
 })
 
 describe('the words of a search', () => {
+  it('keep signs that belong to them', () => {
+    expect(searchWords('Learn C#, C++ or .NET with R')).toEqual(['learn', 'c#', 'c++', '.net', 'r'])
+    expect(searchWords('photo+video (Notepad++) CompTIA A+ end. #jobs #1 3+4 node.js')).toEqual([
+      'photo',
+      'video',
+      'notepad++',
+      'comptia',
+      'a+',
+      'end',
+      'jobs',
+      '1',
+    ])
+    expect(['c', 'c#', '.net', 'net', 'go', 'ũ'].filter(isWhole)).toEqual(['c', 'c#', '.net', 'ũ'])
+  })
   it('are lower-case letters and digits, without accents and stop words', () => {
     expect(searchWords("The M-PESA of Wanjikũ's 2 shops!")).toEqual(['mpesa', 'wanjiku', '2', 'shops'])
     expect(searchWords("I can't, I'm sure: ng'ombe, e-mail, pop-up")).toEqual([
@@ -148,4 +162,29 @@ describe('the words of a search', () => {
       expect(await wordsOf(visitor)).toEqual(['more', 'nothing', 'quokka', 'short'])
     },
   )
+})
+
+describe('a word of signs or of one letter', () => {
+  spec('is found whole, in every list', async ({ world }) => {
+    const ctx = world.visitor
+    const titles = [
+      'Clients in C# shops',
+      'Old C++ and new',
+      'C/C++ jobs',
+      'Contracts',
+      'A job in R',
+      'Work in C, or not',
+    ]
+    for (const title of titles) await article(ctx, title)
+    const found = async (q: string) =>
+      (await listArticles(ctx, { q, category: 'All', page: 1 } as never)).articles
+        .map(({ title }) => title)
+        .sort()
+    expect(await found('c#')).toEqual(['Clients in C# shops'])
+    expect(await found('C++')).toEqual(['C/C++ jobs', 'Old C++ and new'])
+    expect(await found('work r')).toEqual([])
+    expect(await found('R job')).toEqual(['A job in R'])
+    expect(await found('C')).toEqual(['C/C++ jobs', 'Work in C, or not'])
+    expect(await found('.net')).toEqual([])
+  })
 })

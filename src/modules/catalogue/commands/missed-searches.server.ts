@@ -39,7 +39,7 @@ export async function countMissedSearch(ctx: Context, q: string): Promise<void> 
 function wordsToKeep(q: string): string | null {
   if (/[@/]|\d(?:[\s().-]*\d){4}/.test(q)) return null
   const words = searchWords(q).join(' ')
-  return /\p{L}{2}/u.test(words) && words.length <= LONGEST ? words : null
+  return /\p{L}{2}|\p{L}[#+]/u.test(words) && words.length <= LONGEST ? words : null
 }
 
 async function isWithinLimit(ctx: Context): Promise<boolean> {

@@ -102,6 +102,42 @@ describe('the catalogue', () => {
     expect(await titles(world.visitor, { q: '_' })).toEqual(['snake_case \\ more'])
     expect(await titles(world.visitor, { q: '\\' })).toEqual(['snake_case \\ more'])
   })
+  spec(
+    '[CAT-03] a word of signs or of one letter is looked for whole: "C#" is no course that has a "c"',
+    { timeout: 120_000 },
+    async ({ world }) => {
+      const made = {
+        901: 'Canva for clients',
+        902: 'Check your calculations',
+        903: 'C# from the First Line',
+        904: 'Small Games in C++',
+        905: 'Statistics with R',
+        906: 'Web services with ASP.NET',
+        907: 'C for small machines',
+        908: 'Program your internet shop with M-Pesa',
+      }
+      for (const [id, title] of Object.entries(made))
+        await makeCourse(world.visitor, { id: Number(id), title, description: 'Work and earn.' })
+      const found = async (q: string) => (await find(world.visitor, { q })).cards.map(({ id }) => id).sort()
+      const right: Record<string, number[]> = {
+        'C#': [903],
+        'C++': [904],
+        'learn c++': [904],
+        'kozi ya C#': [903],
+        R: [905],
+        'R statistics': [905],
+        '.NET': [906],
+        C: [907],
+        'learn C': [907],
+        'm pesa': [908],
+        mpesa: [908],
+        'F#': [],
+        'R programming': [],
+      }
+      for (const [q, ids] of Object.entries(right)) expect(await found(q), q).toEqual(ids)
+      expect(await find(world.visitor, { q: 'F#' })).toMatchObject({ closest: { isNear: false } })
+    },
+  )
   spec('[CAT-03] finds letters of any script and never fails', async ({ world }) => {
     await makeCourse(world.visitor, { id: 901, title: 'Wanjikũ 🎓 عمل', description: "end'; drop table" })
     for (const q of ['wanjikũ', 'WANJIKŨ', '🎓', 'عمل', "'; DROP", 'wan\0jikũ'])

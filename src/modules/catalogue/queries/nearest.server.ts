@@ -5,7 +5,7 @@ import { courseFigures, courses, figuresOfCourse } from '#modules/courses/tables
 import { categories, type Category } from '#modules/courses/types.ts'
 import { categoryWords } from '#modules/courses/queries.server.ts'
 import { foldedSearch, isSameName } from './folded.ts'
-import { courseSearch, queryOf } from './meanings.server.ts'
+import { courseSearch, courseTexts, holdsPart } from './meanings.server.ts'
 import { isUnderstood, type Part } from './parts.ts'
 
 /** What a part of a search counts for a course: in its title, in its description, for its category. */
@@ -27,6 +27,7 @@ export async function nearestCourses(ctx: Context, named: Category | null, parts
       category: courses.category,
       students: courseFigures.students,
       search: courseSearch.as('search'),
+      text: courseTexts.as('text'),
     })
     .from(courses)
     .innerJoin(courseFigures, figuresOfCourse)
@@ -34,16 +35,17 @@ export async function nearestCourses(ctx: Context, named: Category | null, parts
       and(
         isNotNull(courses.publishedAt),
         or(
-          ...understood.map((part) => sql`${courseSearch} @@ ${queryOf(part)}`),
+          ...understood.map((part) => holdsPart(part, { search: courseSearch, text: courseTexts })),
           chosen.length > 0 ? inArray(courses.category, chosen) : undefined,
         ),
       ),
     )
     .offset(0) // The words of a course are made once, not for each part.
     .as('found')
+  const texts = { search: sql`${found.search}`, text: sql`${found.text}` }
   const points = understood.map(
-    (part) => sql`case when ${found.search} @@ ${queryOf(part, 'A')} then ${POINTS.title}::int
-      when ${found.search} @@ ${queryOf(part)} then ${POINTS.text}::int else 0 end`,
+    (part) => sql`case when ${holdsPart(part, texts, 'A')} then ${POINTS.title}::int
+      when ${holdsPart(part, texts)} then ${POINTS.text}::int else 0 end`,
   )
   const judged = ctx.db
     .select({

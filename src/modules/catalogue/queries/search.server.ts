@@ -1,6 +1,7 @@
 import { inArray, type SQL } from 'drizzle-orm'
 import { searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
+import { isWhole, searchWords } from '#kit/search-words.ts'
 import { isFiltered } from '../rules.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import type { CatalogueFilters, CataloguePage } from '../types.ts'
@@ -33,8 +34,10 @@ export async function searchCatalogue(
   const exact = await read(query, holdsLetters(q))
   if (exact.counts.all > 0) return exact
   const folded = foldedSearch(q)
-  if (folded.length >= SHORTEST_FOLDED) {
-    const otherwise = await read(query, holdsFolded(folded))
+  // What is folded has lost its signs: "learn C#" would be every "learn c...".
+  const hasSigns = searchWords(q).some((word) => isWhole(word) && word.length > 1)
+  if (folded.length >= SHORTEST_FOLDED && !hasSigns) {
+    const otherwise = await read(query, holdsFolded(folded, q))
     if (otherwise.counts.all > 0) return otherwise
   }
   const parts = partsOf(await searchedWords(ctx.db, ['courses', 'synonyms'], q), await synonymsHere(ctx))
@@ -50,8 +53,8 @@ export async function searchCatalogue(
   return {
     ...exact,
     instead,
-    // Offering the category that holds nothing would lead in a circle.
-    nearest: category === query.category ? null : category,
+    // Offering the category that holds nothing would lead in a circle, and where only the filters are in the way the course is shown.
+    nearest: category === query.category || anywhere.cards.length > 0 ? null : category,
     closest: await closestOf(query, read, anywhere.cards, near, popular),
     isMissed: whole.length === 0 && anywhere.counts.all === 0,
   }

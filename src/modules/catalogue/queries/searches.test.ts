@@ -58,6 +58,28 @@ describe('searches as people type them', () => {
     },
   )
 
+  // Before: 52 of 56 courses each, as they have words that begin with "c".
+  sampledSpec(
+    '[CAT-03] of a language of one letter or of signs find no course, as none teaches one',
+    async ({ world }) => {
+      for (const q of [
+        'C#',
+        'C++',
+        'kozi ya C#',
+        'learn C++',
+        'R',
+        'C',
+        '.NET',
+        'R programming',
+        'C programming',
+      ])
+        expect(
+          (await find(world.visitor, q)).cards.map(({ title }) => title),
+          q,
+        ).toEqual([])
+    },
+  )
+
   // Before: 4 of the 30 that were tuned on and 5 of the 30 that were kept apart.
   sampledSpec(
     '[CAT-03] [CAT-22+] show a course that fits among the first three; of what no course fits none is shown as found',

@@ -88,7 +88,7 @@ const nothing = new Set<string>()
 
 /** Punctuation alone is searched literally, in titles: it has no index. */
 function matching(words: SearchedWord[], q: string): SQL | undefined {
-  if (words.length > 0) return holdsAll(sql`${posts.search}`, words)
+  if (words.length > 0) return holdsAll(sql`${posts.search}`, words, [posts.title, posts.content])
   return q ? contains(posts.title, q) : undefined
 }
 

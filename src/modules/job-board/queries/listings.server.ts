@@ -90,7 +90,8 @@ export async function countJobs(ctx: Context, q = ''): Promise<number> {
 
 /** Punctuation alone is searched literally. */
 function matching(words: SearchedWord[], q: string): SQL | undefined {
-  if (words.length > 0) return holdsAll(sql`${jobListings.search}`, words)
+  if (words.length > 0)
+    return holdsAll(sql`${jobListings.search}`, words, [title, company, platform, skills, description])
   return q
     ? plainContains(sql`plain_text(${title} || ' ' || ${skills}::text || ' ' || ${description})`, q)
     : undefined

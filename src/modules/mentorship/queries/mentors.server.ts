@@ -74,7 +74,7 @@ export async function listMentors(ctx: Context, filters: unknown): Promise<Mento
   const [least, most] = experience ? experienceBands[experience] : []
   const which = and(
     isListed(),
-    words.length > 0 ? holdsAll(sql`${mentors.search}`, words) : undefined,
+    words.length > 0 ? holdsAll(sql`${mentors.search}`, words, [name, title, skills]) : undefined,
     q && words.length === 0 ? or(contains(name, q), contains(title, q)) : undefined,
     skill ? sql`${skills} @> ${JSON.stringify([skill])}::jsonb` : undefined,
     least === undefined ? undefined : and(gte(years, least), lte(years, most!)),

@@ -83,9 +83,15 @@ export async function found({ db }: Context, q: string): Promise<Which> {
         .where(or(contains(users.name, q), contains(users.email, q))),
     )
   const holds = {
-    post: words.length > 0 ? holdsAll(sql`${posts.search}`, words) : contains(posts.title, q),
+    post:
+      words.length > 0
+        ? holdsAll(sql`${posts.search}`, words, [posts.title, posts.content])
+        : contains(posts.title, q),
     reply: contains(replies.body, q),
-    'ussd-job': words.length > 0 ? holdsAll(sql`${ussdJobs.search}`, words) : contains(ussdJobs.title, q),
+    'ussd-job':
+      words.length > 0
+        ? holdsAll(sql`${ussdJobs.search}`, words, [ussdJobs.title, ussdJobs.description])
+        : contains(ussdJobs.title, q),
     message: contains(messages.content, q),
     'teacher-page': or(contains(teacherPages.aboutEn, q), contains(teacherPages.aboutSw, q)),
   }

@@ -34,7 +34,7 @@ export async function listArticles(ctx: Context, filters: BlogFilters): Promise<
   // Punctuation alone is searched literally (BLOG-04).
   const match =
     words.length > 0
-      ? holdsAll(sql`${articles.search}`, words)
+      ? holdsAll(sql`${articles.search}`, words, [articles.title, articles.excerpt, articles.body])
       : q
         ? plainContains(articles.searchText, q)
         : undefined

@@ -63,7 +63,9 @@ function passing(ctx: Context, filters: UssdFilters, words: SearchedWord[]): SQL
 
 /** Punctuation alone is searched literally, in titles: it has no index. */
 const matches = (words: SearchedWord[], q: string): SQL =>
-  words.length > 0 ? holdsAll(sql`${ussdJobs.search}`, words) : contains(title, q)
+  words.length > 0
+    ? holdsAll(sql`${ussdJobs.search}`, words, [title, company, location, description])
+    : contains(title, q)
 
 /**
  * The filtered USSD job board, 20 per page; a page beyond the end is the last.
