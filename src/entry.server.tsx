@@ -9,7 +9,7 @@ import {
 import { Writable } from 'node:stream'
 import { isAway, loggable } from '#kit/failure.ts'
 import { withoutSeal } from '#kit/seal.ts'
-import { shipsScripts, startsAtOnce, wholeStyles } from '#shell/hydration.ts'
+import { beginningOf, shipsScripts, wholeStyles } from '#shell/hydration.ts'
 import { isApart, isOfAdministration, type RouteList } from '#web/route-ids.ts'
 import { isOfflinePath } from '#modules/offline/rules.ts'
 import { requestContext } from '#web/request-context.ts'
@@ -50,8 +50,10 @@ export default async function handleRequest(
       ? 'staff'
       : 'manifest'
   const { usesLess } = web
-  const isAtOnce = startsAtOnce(handles, needs.isAtOnce, usesLess)
-  const scripted = { locale: web.ctx.locale, nonce: web.nonce, list, needs, isAtOnce, usesLess, isSignedIn }
+  const beginning = beginningOf(handles, needs.isLive, usesLess)
+  const { locale, viewer, zone } = web.ctx
+  const told = viewer || needs.asksZone ? zone : null
+  const scripted = { locale, nonce: web.nonce, list, needs, beginning, usesLess, isSignedIn, zone: told }
   web.page = Buffer.from(web.shipsScripts ? withScripts(html, scripted) : html)
   return new Response(null, { status, headers })
 }

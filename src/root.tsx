@@ -18,6 +18,8 @@ import { Footer } from '#shell/footer.tsx'
 import { KeptHeader } from '#web/kept-head.tsx'
 import { answerWhatWasLost } from '#shell/form/lost.ts'
 import { ConnectionBanner } from '#shell/connection-banner.tsx'
+import { Failure } from '#shell/errors/failure.tsx'
+import { NotFound } from '#shell/errors/not-found.tsx'
 import { Header } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
 import { hasLocalProgress, LOCAL_PROGRESS } from '#shell/local-progress.ts'
@@ -38,9 +40,6 @@ import { forNobody, type RootData } from '#web/root-data.ts'
 import { type StyleSet, stylesOf } from '#shell/styles.ts'
 import { LessData } from '#ui/less-data.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { ButtonLink } from '#ui/forms/button.tsx'
-import { Saying } from '#ui/feedback/saying.tsx'
-import { Pindo } from '#ui/pattern.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { showToast, Toaster } from '#ui/feedback/toast.tsx'
 import type { Route } from './+types/root'
@@ -252,49 +251,11 @@ function NavigationLine() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404 && !isSaid(error.data)) return <NotFound />
-  const words = isRouteErrorResponse(error) && isSaid(error.data) ? error.data : null
-  return (
-    <div className="page-head">
-      <title>{`${words?.title ?? m.refusal_error()} - Stadi`}</title>
-      <Pindo thick />
-      <h1>{words?.title ?? m.refusal_error()}</h1>
-      <p className="lead">{words?.text ?? m.refusal_unexpected()}</p>
-      <p>
-        <ButtonLink to="/" reload>
-          {m.common_to_home()}
-        </ButtonLink>
-      </p>
-    </div>
-  )
+  const isAnswer = isRouteErrorResponse(error)
+  const words = isAnswer && isSaid(error.data) ? error.data : null
+  if (isAnswer && error.status === 404 && !words) return <NotFound />
+  return <Failure words={words} isFault={!isAnswer || error.status >= 500} />
 }
 
 const isSaid = (data: unknown): data is { title: string; text: string } =>
   typeof data === 'object' && data !== null && 'title' in data && 'text' in data
-
-/** NAV-19, NAV-20 */
-export function NotFound() {
-  return (
-    <div className="page-head">
-      <title>{m.common_not_found_title()}</title>
-      <Pindo thick />
-      <p className="not-found-number figures" aria-hidden="true">
-        404
-      </p>
-      <h1>
-        <span className="visually-hidden">404 </span>
-        {m.common_not_found()}
-      </h1>
-      <p className="lead">{m.common_not_found_help()}</p>
-      <p className="row">
-        <ButtonLink to="/" reload>
-          {m.common_to_home()}
-        </ButtonLink>
-        <ButtonLink to="/courses" reload variant="outline">
-          {m.common_courses()}
-        </ButtonLink>
-      </p>
-      <Saying text="Asiyeuliza hanalo ajifunzalo" meaning={m.common_proverb_ask()} />
-    </div>
-  )
-}

@@ -8,7 +8,7 @@ export const BUDGET = {
   page: 12_000,
   /** Everything that the first signed-in visit loads before anything is used, including headers. */
   signedIn: 60_000,
-  /** The same of a page that lives by itself, and of any page whose scripts have come with a use. */
+  /** With its scripts, which come with a use, or after the paint of a page that lives by itself. */
   used: 130_000,
   /** What scripts load to navigate to a page, besides scripts. */
   next: 12_000,
@@ -126,7 +126,7 @@ export type Weight = {
   first: number
   /** With all scripts, too. */
   whole: number
-  /** Its scripts do not wait for its first use. */
+  /** Its scripts come with the page, and not after its paint or with its first use. */
   startsAtOnce: boolean
   requests: number
 }

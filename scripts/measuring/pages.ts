@@ -19,8 +19,8 @@ const lang = /--lang=(en|sw)/.exec(process.argv.join(' '))?.[1] ?? 'en'
 const runs = Number(/--runs=(\d+)/.exec(process.argv.join(' '))?.[1] ?? 3)
 
 type Fetched = { bytes: number; requests: number }
-/** `used`: with the scripts, of a page that has some; `isAtOnce`: they came without a use. */
-type Visit = Fetched & { used: Fetched | null; isAtOnce: boolean; first: number; largest: number }
+/** `used`: with the scripts, of a page that has some; `lives`: they came without a use. */
+type Visit = Fetched & { used: Fetched | null; lives: boolean; first: number; largest: number }
 
 /** As somebody who touches a field of it. */
 const use = `const field = document.createElement('input'); document.body.append(field); field.focus(); field.remove()`
@@ -56,16 +56,22 @@ async function visit(browser: Browser, url: string, session?: string): Promise<V
     await devtools.send('Page.enable')
     await devtools.send('Page.addScriptToEvaluateOnNewDocument', { source: observe })
     const seen = { bytes: 0, requests: 0, last: Date.now() }
-    devtools.on('Network.requestWillBeSent', ({ request }) => {
+    const onTheirWay = new Set<string>()
+    devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
       if (!request.url.startsWith('data:')) seen.requests++
+      // A stream does not end.
+      if (type !== 'EventSource') onTheirWay.add(requestId)
       seen.last = Date.now()
     })
-    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    devtools.on('Network.loadingFailed', ({ requestId }) => void onTheirWay.delete(requestId))
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      onTheirWay.delete(requestId)
       seen.bytes += encodedDataLength
       seen.last = Date.now()
     })
     const quiet = async () => {
-      while (Date.now() - seen.last < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 50))
+      while (onTheirWay.size > 0 || Date.now() - seen.last < QUIET_MS)
+        await new Promise((resolve) => setTimeout(resolve, 50))
     }
     await page.goto(url, { waitUntil: 'load' })
     await quiet()
@@ -80,7 +86,7 @@ async function visit(browser: Browser, url: string, session?: string): Promise<V
       await quiet()
     }
     const used = told === null ? null : { bytes: seen.bytes, requests: seen.requests }
-    return { bytes, requests, used, isAtOnce: told?.includes('"now":1') ?? false, first, largest }
+    return { bytes, requests, used, lives: /"(?:now|lives)":1/.test(told ?? ''), first, largest }
   } finally {
     await context.close()
   }
@@ -132,8 +138,7 @@ async function measureSignedIn(
     middle(own, (one) => one.first),
     middle(own, (one) => one.largest),
   ]
-  const isAtOnce = own.some((one) => one.isAtOnce)
-  const standing = isAtOnce ? 'at once' : standingOf(bytes, BUDGET.signedIn)
+  const standing = own.some(({ lives }) => lives) ? 'lives' : standingOf(bytes, BUDGET.signedIn)
   return `| ${path} | ${bytes} | ${requests} | ${standing} | ${used} | ${usedRequests} | ${standingOf(used, BUDGET.used)} | ${first.toFixed(0)} | ${largest.toFixed(0)} |`
 }
 

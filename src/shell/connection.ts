@@ -1,9 +1,10 @@
 /**
  * Requests over a connection that may be lost, the same for every screen (SYS-02). React Router's reads are tried twice; then they wait, while
- * the page stays as it is, until the network is back or the user presses "Try again". Writes that may be sent twice do the same.
+ * the page stays as it is, until the network is back or the user presses "Try again". Writes that may be sent twice do the same. A read that
+ * fails in the server waits for the press alone: it may fail each time.
  */
 
-/** No response at all, or only a message that the server is unavailable. */
+/** No response at all, or only a message that the server is unavailable, or that it failed. */
 export type OutageKind = 'network' | 'server'
 type Waiting = { kind: OutageKind; isTrying: boolean; retry(): void }
 type Outage = { kind: OutageKind; isTrying: boolean }
@@ -11,6 +12,9 @@ type Outage = { kind: OutageKind; isTrying: boolean }
 // Milliseconds.
 const SECOND_TRY_AFTER = 500
 const NEXT_TRY_AFTER = 8000
+
+/** What the server answers where it failed. */
+const FAULT = 500
 
 /** The field of a write that may be sent twice; its name is what browsers send. */
 export const RETRY_FIELD = 'again'
@@ -79,9 +83,9 @@ export function retryLostRequests(): void {
       return whole(answer)
     }
     const retry = init?.body instanceof URLSearchParams && init.body.get(RETRY_FIELD)
-    return isRead || retry
-      ? sendUntilReached(send, retry === 'once' || input.searchParams.has(CHECK), init?.signal)
-      : send()
+    if (!isRead && !retry) return send()
+    const speaksItself = retry === 'once' || input.searchParams.has(CHECK)
+    return sendUntilReached(send, { speaksItself, isRead, signal: init?.signal })
   }
   addEventListener('online', retryNow)
 }
@@ -106,7 +110,7 @@ async function whole(response: Response): Promise<Response> {
 
 /** Ends when the server is reachable. */
 export const reached = (): Promise<unknown> =>
-  sendUntilReached(() => fetch('/healthz', { cache: 'no-store' }), false)
+  sendUntilReached(() => fetch('/healthz', { cache: 'no-store' }))
 
 /** Ends a request that takes longer; as `AbortSignal.timeout`, which came with Chrome 103 and Safari 16. */
 export function endingAfter(ms: number): AbortSignal {
@@ -117,10 +121,14 @@ export function endingAfter(ms: number): AbortSignal {
 
 /** Whether the server answers now, for a part that says itself what it lacks. */
 export const isReachable = (): Promise<boolean> =>
-  sendUntilReached(() => fetch('/healthz', { cache: 'no-store' }), true).then(
+  sendUntilReached(() => fetch('/healthz', { cache: 'no-store' }), { speaksItself: true }).then(
     ({ ok }) => ok,
     () => false,
   )
+
+/** A read of a part that says itself what it lacks, tried twice. */
+export const readTwice = (address: string, init: RequestInit): Promise<Response> =>
+  sendUntilReached(() => fetch(address, init), { speaksItself: true, isRead: true, signal: init.signal })
 
 /** The code of a screen's part; a browser requests failed code only once, so the page is reloaded as soon as that works. */
 export const arriving =
@@ -132,26 +140,32 @@ export const arriving =
       return new Promise<T>(() => {})
     })
 
-/** @param speaksItself its screen reports the error: two tries and no wait */
+type Sending = {
+  /** Its screen reports the error: two tries and no wait. */
+  speaksItself?: boolean
+  /** It changes nothing, so that it is tried again also where the server failed. */
+  isRead?: boolean
+  signal?: AbortSignal | null | undefined
+}
+
 export async function sendUntilReached(
   send: () => Promise<Response>,
-  speaksItself: boolean,
-  signal?: AbortSignal | null,
+  { speaksItself = false, isRead = false, signal }: Sending = {},
 ): Promise<Response> {
-  const first = await tried(send, signal)
+  const first = await tried(send, isRead, signal)
   if (first instanceof Response) return first
   await new Promise((resolve) => setTimeout(resolve, SECOND_TRY_AFTER))
   if (speaksItself) return send()
-  let last = await tried(send, signal)
+  let last = await tried(send, isRead, signal)
   if (last instanceof Response) return last
-  const place: Waiting = { kind: last, isTrying: false, retry: () => {} }
+  const place: Waiting = { kind: kindOf(last), isTrying: false, retry: () => {} }
   waiting.add(place)
   try {
     while (!(last instanceof Response)) {
-      change(place, { kind: last, isTrying: false })
-      await turn(place, signal)
+      change(place, { kind: kindOf(last), isTrying: false })
+      await turn(place, last, signal)
       change(place, { isTrying: true })
-      last = await tried(send, signal)
+      last = await tried(send, isRead, signal)
     }
   } finally {
     waiting.delete(place)
@@ -167,15 +181,20 @@ function change(place: Waiting, now: Partial<Waiting>): void {
   tell()
 }
 
+type Lost = OutageKind | 'fault'
+const kindOf = (lost: Lost): OutageKind => (lost === 'fault' ? 'server' : lost)
+
 /** The response, or what came instead. */
 async function tried(
   send: () => Promise<Response>,
+  isRead: boolean,
   signal?: AbortSignal | null,
-): Promise<Response | OutageKind> {
+): Promise<Response | Lost> {
   stopIfAborted(signal)
   try {
     const answer = await send()
-    return isAway(answer.status) ? 'server' : answer
+    if (isAway(answer.status)) return 'server'
+    return isRead && answer.status === FAULT ? 'fault' : answer
   } catch (error) {
     stopIfAborted(signal)
     if (!isOutage(error)) throw error
@@ -184,10 +203,10 @@ async function tried(
 }
 
 /** Until the user asks, the network is reported back, a while has passed, or the page moved on. */
-const turn = (place: Waiting, signal?: AbortSignal | null): Promise<void> =>
+const turn = (place: Waiting, why: Lost, signal?: AbortSignal | null): Promise<void> =>
   new Promise((resolve) => {
     place.retry = resolve
-    setTimeout(resolve, NEXT_TRY_AFTER)
+    if (why !== 'fault') setTimeout(resolve, NEXT_TRY_AFTER)
     signal?.addEventListener('abort', () => resolve())
   })
 

@@ -2,15 +2,16 @@ import type { StyleSet } from '#shell/styles.ts'
 
 /** Whether a route's page loads scripts: never, for signed-in people only, or always (decisions 4). */
 export type Hydrate = 'never' | 'signed-in' | 'always'
-/**
- * When the scripts of a page start that does not wait for its first use (docs/pages.md): at once, as it lives by itself (for who uses less
- * data still with the first use), or for everybody, as nothing works without.
- */
-type Starts = 'at-once' | 'for-everybody'
 /** Pages that need more styles than every page declare it. */
 export type Handle = {
   hydrate: Hydrate
-  starts?: Starts
+  /**
+   * It lives by itself, such as messages that arrive: its scripts come after its first paint, for who uses less data with its first use
+   * (docs/pages.md). A part that lives in some of its states says it itself (`PageNeeds.live`).
+   */
+  lives?: true
+  /** Nothing works without scripts: they come with the page, also for who uses less data. */
+  starts?: 'for-everybody'
   styles?: StyleSet | StyleSet[]
   /** Its words come after the page, with classes that nobody knows yet: it carries its styles whole. */
   wholeStyles?: boolean
@@ -26,14 +27,18 @@ export function shipsScripts(handles: unknown[], signedIn: boolean): boolean {
 export const wholeStyles = (handles: unknown[]): boolean =>
   (handles as (Partial<Handle> | undefined)[]).some((handle) => handle?.wholeStyles)
 
+/** When scripts come that do not wait for a use of the page. */
+export type Beginning = 'with-the-page' | 'after-its-paint'
+
 /**
- * Whether they start with the page.
- * @param isPart a part of the page says so
+ * When the scripts of a page begin by themselves; null where they wait for its first use.
+ * @param isLive a part of the page says that it lives
  * @param usesLess the reader wants to use less data
  */
-export function startsAtOnce(handles: unknown[], isPart: boolean, usesLess: boolean): boolean {
-  const starts = (handles as (Partial<Handle> | undefined)[]).map((handle) => handle?.starts)
-  return starts.includes('for-everybody') || (!usesLess && (isPart || starts.includes('at-once')))
+export function beginningOf(handles: unknown[], isLive: boolean, usesLess: boolean): Beginning | null {
+  const said = (handles as (Partial<Handle> | undefined)[]).filter((handle) => handle !== undefined)
+  if (said.some(({ starts }) => starts === 'for-everybody')) return 'with-the-page'
+  return !usesLess && (isLive || said.some(({ lives }) => lives)) ? 'after-its-paint' : null
 }
 
 /** The style sets of a page's routes. */

@@ -7,6 +7,7 @@ import { showPassword } from '#modules/accounts/commands.server.ts'
 import { authHref, confirmPasswordHref, factorHref, GUARDIAN } from '#modules/accounts/rules.ts'
 import type { FormAnswer, FormRefusal } from '#shell/form/answer.ts'
 import { answerTo, unexpected } from '#shell/form/answer.server.ts'
+import { twice } from '#web/part.server.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
 import { type WebRequest, webOf } from '#web/request-context.ts'
 
@@ -53,14 +54,17 @@ export function inPageAlone<T extends object>(owner: T, name: keyof T): void {
   Object.defineProperty(owner, name, { enumerable: false })
 }
 
-/** Runs a loader: a refusal becomes a redirect to sign-in or an error page with its status. */
+/**
+ * Runs a loader: a refusal becomes a redirect to sign-in or an error page with its status. What fails in the page of a document is tried
+ * once more; scripts ask again themselves (SYS-02).
+ */
 export async function answer<T>(
   args: Args,
   work: (ctx: AppContext, web: WebRequest) => Promise<T>,
 ): Promise<T> {
   const web = webOf(args)
   try {
-    return await work(web.ctx, web)
+    return await (isDocument(args.request) ? twice(() => work(web.ctx, web)) : work(web.ctx, web))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const elsewhere = leadOn(error, args.request)

@@ -17,11 +17,12 @@ export async function part<T>(ctx: Context, name: string, read: () => Promise<T>
   }
 }
 
-async function twice<T>(read: () => Promise<T>): Promise<T> {
+/** Reads again what failed, once. A refusal, and what a loader throws to lead elsewhere, are answers. */
+export async function twice<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (refusalIn(error)) throw error
+    if (refusalIn(error) || !(error instanceof Error)) throw error
     return read()
   }
 }

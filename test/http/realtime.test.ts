@@ -21,6 +21,8 @@ import {
   markRead,
   sendMessage,
 } from '#modules/messages/commands.server.ts'
+import { notify, openNotification, readAllNotifications } from '#modules/notifications/commands.server.ts'
+import { ownNotifications } from '#modules/notifications/queries.server.ts'
 import { CHECK_MS } from '#entrypoints/api/streams.server.ts'
 import { modules } from '#app/modules.server.ts'
 import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
@@ -178,6 +180,25 @@ describe('GET /realtime/v1', () => {
     await markRead(a.ctx, id)
     expect(JSON.parse((await stream.next('read')).data!)).toEqual({ conversationId: id })
     await stream.close()
+  })
+
+  test('[DASH-05+] tells somebody, and nobody else, that their notifications are others or were read', async () => {
+    const [who, other] = [await person('Zawadi Otieno'), await person('Amina Yusuf')]
+    const [stream, elsewhere] = [await listen(who), await listen(other)]
+    const event = { userId: who.ctx.viewer.id, kind: 'badge', eventKey: 'one', href: '/progress' } as const
+    await notify(who.ctx, { ...event, values: { badge: 'first-lesson' } })
+    expect(JSON.parse((await stream.next('noticed')).data!)).toEqual({})
+    await readAllNotifications(who.ctx)
+    await stream.next('noticed')
+    // Nothing is left to read, and nothing is said.
+    await readAllNotifications(who.ctx)
+    const [{ id }] = (await ownNotifications(who.ctx, 1)) as [{ id: string }]
+    await openNotification(who.ctx, id)
+    await stream.next('noticed')
+    expect(stream.events.filter(({ event }) => event === 'noticed')).toHaveLength(3)
+    await stream.close()
+    expect(elsewhere.events.filter(({ event }) => event !== undefined)).toEqual([])
+    await elsewhere.close()
   })
 
   test('[MSG-17+] tells whoever wrote with somebody that they left', async () => {

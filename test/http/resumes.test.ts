@@ -315,6 +315,23 @@ describe('several CVs of a member', () => {
     expect(textOf(page.html)).toContain('For Jumia')
   })
 
+  test('[RES-16] the builder names the PDF before anything is stored: how a CV begins, and then the newest', async () => {
+    const { browser } = await person('Zuhura Ali')
+    const named = (page: Page) => hrefs(page.html).filter((href) => href.endsWith('/cv.pdf'))
+    const first = await browser.visit(BUILDER)
+    expect(named(first)).toContain('/storage/v1/resumes/cv.pdf')
+    const textOfFile = async (browser: Browser) =>
+      (await pdfRead((await download(browser, '/storage/v1/resumes/cv.pdf')).bytes)).pages[0]!.text
+    expect(await textOfFile(browser)).toContain('Zuhura Ali')
+    await press(browser, first, 'save', { 'personal.fullName': 'Zuhura Stored' })
+    expect(await textOfFile(browser)).toContain('Zuhura Stored')
+    // A visitor's begins empty, and is nobody else's.
+    const visitor = new Browser()
+    expect(named(await visitor.visit(BUILDER))).toContain('/storage/v1/resumes/cv.pdf')
+    expect(await textOfFile(visitor)).not.toContain('Zuhura')
+    expect((await download(visitor, '/storage/v1/resumes/cv.exe')).status).toBe(404)
+  })
+
   test('every file of a CV comes from its address, and of another kind there is none', async () => {
     const { browser } = await person('Baraka')
     const page = await press(browser, await browser.visit(BUILDER), 'save', {

@@ -3,6 +3,7 @@ import { addResume, adviseOn, saveResume } from '#modules/resumes/commands.serve
 import {
   checkedResume,
   documentFile,
+  firstResumeFile,
   ownResumeFile,
   recordLines,
   type ResumeFile,
@@ -26,7 +27,7 @@ export function resumesApi(): Hono<Env> {
   return api
 }
 
-/** /storage/v1/resumes: CVs as files. An owner's own by address, a shared one by its secret, and any that is submitted. */
+/** /storage/v1/resumes: CVs as files. An owner's own by address or as the builder opens, a shared one by its secret, and any that is submitted. */
 export function resumeFiles(): Hono<Env> {
   const api = new Hono<Env>()
   api.get('/shared/:key/cv.pdf', async (c) =>
@@ -37,6 +38,10 @@ export function resumeFiles(): Hono<Env> {
     return resumeAnswer(
       await ownResumeFile(c.get('ctx'), id, kind, visitorSecret(c.req.raw, c.get('ctx').config)),
     )
+  })
+  api.get('/:kind', async (c) => {
+    const ctx = c.get('ctx')
+    return resumeAnswer(await firstResumeFile(ctx, c.req.param('kind'), visitorSecret(c.req.raw, ctx.config)))
   })
   api.post('/:kind', async (c) =>
     resumeAnswer(await documentFile(c.get('ctx'), (await jsonBody(c)).document, c.req.param('kind'))),

@@ -4,7 +4,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { SECOND } from '#kit/time.ts'
 import { openSessions } from '#modules/accounts/queries.server.ts'
 import { liveMessages, newestMessage } from '#modules/messages/queries.server.ts'
-import { NEWS, type News } from '#modules/messages/types.ts'
+import { NEWS, type News } from '#core/news/news.ts'
 import { Stream } from './stream.server.ts'
 
 /** How often each stream gets a heartbeat and its session is checked: both well within half a minute. */
@@ -93,6 +93,7 @@ export class Streams {
         } else if (news.what === 'sent') void stream.readOn()
         else if (news.what === 'read' || news.what === 'left')
           stream.say(news.what, { conversationId: news.conversationId })
+        else if (news.what === 'noticed') stream.say(news.what, {})
         // A blocked person must not detect it by the moment at which the stream ends.
         else if (place === 0) stream.end()
         else stream.endsNext = true

@@ -60,19 +60,6 @@ export type ThreadView = {
 /** What a stream sends about one message. */
 export type LiveMessage = Omit<MessageView, 'isRead' | 'isHidden'> & { conversationId: string }
 
-/**
- * What processes tell each other: that these people have unread messages, that one of them has read or deleted messages, that their
- * streams must restart; and, from the database itself (migration 0056), that these sessions of theirs are over.
- */
-export type News = { to: string[] } & (
-  | { what: 'sent' | 'block' }
-  | { what: 'read' | 'left'; conversationId: string }
-  | { what: 'ended'; sessions: string[] }
-)
-
-/** The channel on which they do. */
-export const NEWS = 'messages'
-
 /** A reported message with the ones before it, oldest first. */
 export type MessageInContext = {
   message: {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { toldOf } from '#core/news/announce.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { limit } from './limits.server.ts'
 import { notifications } from './tables.server.ts'
@@ -23,7 +24,7 @@ export async function openNotification(ctx: Context, notificationId: string): Pr
       .update(notifications)
       .set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now().toISOString()}::timestamptz)` })
       .where(and(eq(notifications.id, notificationId), eq(notifications.userId, viewer.id)))
-      .returning({ href: notifications.href }),
+      .returning({ href: notifications.href, told: toldOf(notifications.userId) }),
   )
   return notification.href
 }
@@ -36,4 +37,6 @@ export async function readAllNotifications(ctx: Context): Promise<void> {
     .update(notifications)
     .set({ readAt: ctx.now() })
     .where(and(eq(notifications.userId, viewer.id), isNull(notifications.readAt)))
+    // The same words within a transaction are told once.
+    .returning({ told: toldOf(notifications.userId) })
 }

@@ -20,6 +20,7 @@ export const resumes: Module = {
     queries: {
       checkedResume: 'RES-01: public; it reads what the caller sends',
       documentFile: 'RES-01: public; it prints what the caller sends',
+      firstResumeFile: 'RES-16: public; a CV of the caller, or one that says nothing but the caller',
       documentText: 'RES-01: public; it writes down what the caller sends',
       firstResume: 'RES-01: public; for a visitor it is empty',
       sharedPage: 'the secret in the address is the permission',

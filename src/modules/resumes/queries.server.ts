@@ -3,6 +3,7 @@ export { ownResumesData } from './queries/export.server.ts'
 export {
   documentFile,
   documentText,
+  firstResumeFile,
   ownResumeFile,
   type ResumeFile,
   sharedResumeFile,

@@ -8,11 +8,15 @@ export class PageNeeds {
   readonly kept = new Map<string, string>()
   /** Texts of small programs that run without the page's scripts (`?program`). */
   readonly programs = new Set<string>()
-  isAtOnce = false
+  isLive = false
+  /** Times stand in it, in the zone that the server knows: where the browser is in another, scripts put them right. */
+  showsTimes = false
+  /** The browser is asked for its zone although nobody is signed in yet: the next page shows times in it. */
+  asksZone = false
 
-  /** The page lives by itself, such as a payment that waits: its scripts do not wait for its first use. */
-  startAtOnce(): void {
-    this.isAtOnce = true
+  /** The page lives by itself, such as a payment that waits: its scripts come after its first paint, and not with its first use. */
+  live(): void {
+    this.isLive = true
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locale } from '#kit/time.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
 import { filesOfParts } from '#shell/scripts/late-parts.server.ts'
+import type { Beginning } from '#shell/hydration.ts'
 import type { PageNeeds } from '#shell/scripts/needs.ts'
 import { isSmall, withSmall } from '#shell/scripts/small-scripts.server.ts'
 import type { RouteList } from '#web/route-ids.ts'
@@ -27,11 +28,13 @@ type Scripted = {
   /** Of the routes to which its scripts can navigate (route-list.ts in scripts/building). */
   list: RouteList
   needs: PageNeeds
-  /** They start with the page, and not with its first use. */
-  isAtOnce: boolean
+  /** When they begin by themselves; null where they wait for the first use. */
+  beginning: Beginning | null
   /** The reader wants to use less data: nothing but the page itself and a use of it starts scripts that are not in the browser. */
   usesLess: boolean
   isSignedIn: boolean
+  /** In which its times stand; null where the browser is not asked for its own. */
+  zone: string | null
 }
 
 /**
@@ -78,13 +81,16 @@ const keeping = ([name, value]: Start['had']): string =>
 
 type Starting = Scripted & Pick<Start, 'files' | 'had'>
 
-function startOf({ files, had, needs, isAtOnce, usesLess, isSignedIn }: Starting): Start {
+function startOf({ files, had, needs, beginning, usesLess, isSignedIn, zone }: Starting): Start {
   return {
     files,
     had,
-    ...(isAtOnce && { now: 1 }),
+    ...(beginning === 'with-the-page' && { now: 1 }),
+    ...(beginning === 'after-its-paint' && { lives: 1 }),
+    ...(usesLess && { less: 1 }),
     ...(!usesLess && isSignedIn && { tab: 1 }),
     ...(!usesLess && needs.kept.size > 0 && { kept: [...needs.kept] }),
+    ...(zone !== null && { zone: !usesLess && needs.showsTimes ? [zone, 1] : [zone] }),
   }
 }
 

@@ -25,6 +25,7 @@ import {
 } from '#modules/tracker/queries.server.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
 import { later } from '#shell/later.tsx'
+import { useNews } from '#shell/news/use-news.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
@@ -42,7 +43,8 @@ import { personInWords } from './person-words.server.ts'
 import { Quiet } from './quiet.tsx'
 import { Standing } from './standing.tsx'
 
-export const handle = { hydrate: 'always', styles: 'dashboard' }
+// Its counts of what is unread are told as they change.
+export const handle = { hydrate: 'always', lives: true, styles: 'dashboard' }
 
 // Most people have begun a course, and been through the setup.
 const Begin = later(() => import('./begin.tsx').then((file) => file.Begin))
@@ -166,6 +168,7 @@ export type DashboardData = Awaited<ReturnType<typeof loader>>
 
 /** The viewer's progress and next steps (DASH-01 to DASH-26). */
 export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
+  useNews({})
   // The shell has counted them for its own buttons.
   const unread = useRouteLoaderData<{ unread: UnreadCounts | null }>('root')?.unread ?? [0, 0]
   const { learning, jobs, network } = data

@@ -4,7 +4,7 @@ import { hasDesk, isDemonstration, isShut, isTrial } from '#core/trial.ts'
 import { cleanText, textLength } from '#kit/text.ts'
 import { hoursAndMinutes, nairobiDay } from '#kit/time.ts'
 import { letterBody } from '#kit/documents/letter.ts'
-import { shipsScripts, startsAtOnce } from '#shell/hydration.ts'
+import { shipsScripts, beginningOf } from '#shell/hydration.ts'
 import { clientAddress } from './client-address.server.ts'
 import { flashCookie, readFlash } from './flash.server.ts'
 import { atOrigin, isOddPath, isOwnRequest, knownOrigins, originsByHost } from './origins.server.ts'
@@ -274,16 +274,16 @@ describe('scripts', () => {
       false,
     ])
   })
-  it('start at once where a page lives by itself, for who uses less data only where nothing works without', () => {
-    const live = [{ hydrate: 'always' }, { hydrate: 'always', starts: 'at-once' }]
+  it('begin after the paint of a page that lives by itself, for who uses less data only where nothing works without', () => {
+    const live = [{ hydrate: 'always' }, { hydrate: 'always', lives: true }]
     const needed = [{ hydrate: 'always', starts: 'for-everybody' }]
-    const started = [[undefined], live, needed].map((handles) =>
-      [false, true].flatMap((isPart) => [false, true].map((less) => startsAtOnce(handles, isPart, less))),
+    const begun = [[undefined], live, needed].map((handles) =>
+      [false, true].flatMap((isPart) => [false, true].map((less) => beginningOf(handles, isPart, less))),
     )
-    expect(started).toEqual([
-      [false, false, true, false],
-      [true, false, true, false],
-      [true, true, true, true],
+    expect(begun).toEqual([
+      [null, null, 'after-its-paint', null],
+      ['after-its-paint', null, 'after-its-paint', null],
+      ['with-the-page', 'with-the-page', 'with-the-page', 'with-the-page'],
     ])
   })
   it('are allowed by nonce, or not at all', () => {

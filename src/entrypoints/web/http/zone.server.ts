@@ -18,9 +18,11 @@ function checked(name: string): string | null {
   return known.get(name) ?? null
 }
 
+/** As its browser calls it, which compares: a zone has several names. */
 function zoneOrNull(name: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    new Intl.DateTimeFormat('en', { timeZone: name }).format()
+    return name
   } catch {
     return null
   }

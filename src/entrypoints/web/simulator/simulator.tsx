@@ -18,7 +18,7 @@ import { newNumber, numberCookie, ownNumber } from './own-number.server.ts'
 import { Handset } from './handset.tsx'
 import type { Route } from './+types/simulator'
 
-export const handle = { hydrate: 'always', starts: 'at-once', styles: 'support' }
+export const handle = { hydrate: 'always', lives: true, styles: 'support' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx, web) => {

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { FieldError } from '#ui/forms/field.tsx'
 import { useFieldState } from '#ui/forms/form-state.ts'
+import { OwnTimes } from './held-zone.tsx'
 import { useZone } from '#shell/use-zone.ts'
 import { dayOf, timeOf } from './times.ts'
 
@@ -15,7 +16,7 @@ type Props = {
   terms?: (start: Date) => ReactNode
 }
 
-/** Free slots to choose one from, a row per day, in the viewer's time zone, which is named beside them (MEN-14, M5). */
+/** Free slots to choose one from, a row per day, in the zone in which the page came, which is named beside them (MEN-14, M5): within a `HeldZone`. */
 export function Slots({ times, chosen, terms }: Props) {
   const zone = useZone()
   const { error } = useFieldState({ name: 'slot' })
@@ -27,6 +28,9 @@ export function Slots({ times, chosen, terms }: Props) {
   return (
     <fieldset>
       <legend className="small soft">{m.mentors_times({ zone: zoneInWords(zone, getLocale()) })}</legend>
+      <p className="small">
+        <OwnTimes />
+      </p>
       {[...days].map(([day, starts]) => (
         <div key={day}>
           <p className="slot-day small">{day}</p>

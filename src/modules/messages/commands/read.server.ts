@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
-import { announce } from '../announce.server.ts'
+import { announce } from '#core/news/announce.server.ts'
 import { isUnreadBy, ownConversation } from '../seen.server.ts'
 import { messages } from '../tables.server.ts'
 

@@ -8,6 +8,7 @@ import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { needsOfPage } from '#shell/scripts/needs.ts'
+import { useNews } from '#shell/news/use-news.ts'
 import { Unread } from '#shell/unread.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
@@ -24,10 +25,9 @@ import type { Route } from './+types/messages'
 import { ConversationItem } from './conversation-item.tsx'
 import { Thread } from './thread.tsx'
 import { outboxName, waitingIn } from './outbox.ts'
-import { sendWaiting } from './sender.ts'
-import { useNews } from './use-news.ts'
+import { onReadable, sendWaiting } from './sender.ts'
 
-export const handle = { hydrate: 'always', styles: 'support' }
+export const handle = { hydrate: 'always', lives: true, styles: 'support' }
 
 /** Before anything is read, so that the list and the header beside an opened conversation do not count it (MSG-14, D5). */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -78,7 +78,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** Conversations on the left and the chosen one on the right, or on a phone one after the other (MSG-01 to MSG-07). */
 export default function Messages({ loaderData: { me, open, list, newest, now } }: Route.ComponentProps) {
-  useNews(newest)
+  useNews({ newest, onReadable })
   if (import.meta.env.SSR) needsOfPage()?.kept.set(outboxName(me), '')
   // Also for conversations that are not open.
   useEffect(() => {

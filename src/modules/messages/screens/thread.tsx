@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { m } from '#paraglide/messages.js'
-import { needsOfPage } from '#shell/scripts/needs.ts'
 import { Unread } from '#shell/unread.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -46,8 +45,6 @@ export function Thread({ id, me, thread, clientId }: Props) {
 function Shown({ me, thread, clientId }: { me: string; thread: ThreadView; clientId: string }) {
   const { id, other, isBlocked, isOver, isTaken, messages, isNewest } = thread
   const name = other.name ?? m.messages_unknown()
-  // The other one may be writing.
-  if (import.meta.env.SSR && !isOver && !isBlocked) needsOfPage()?.startAtOnce()
   useLastInSight(messages)
   return (
     <>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, heardAt } from '#context.ts'
+import { toldOf } from '#core/news/announce.server.ts'
 import { newId } from '#kit/ids.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { pushRule } from '../push/rules.ts'
@@ -31,8 +32,8 @@ const add = prepared('notification', (db) =>
       createdAt: placeholder('createdAt'),
     })
     .onConflictDoNothing()
-    // In one statement: everybody is notified, and few have any.
-    .returning({ hasBrowsers: hasBrowsers(placeholder('userId')) }),
+    // In one statement: everybody is notified, and few have any. Their open pages hear of it.
+    .returning({ hasBrowsers: hasBrowsers(placeholder('userId')), told: toldOf(placeholder('userId')) }),
 )
 
 /** On phones it reads as in the list, in the person's own language and time zone. */

@@ -4,6 +4,7 @@ import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
+import { useNews } from '#shell/news/use-news.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -16,7 +17,7 @@ import { countNotifications, ownNotifications, unreadNotifications } from '../qu
 import { NotificationRow } from './row.tsx'
 import type { Route } from './+types/notifications'
 
-export const handle = { hydrate: 'always', styles: 'personal' }
+export const handle = { hydrate: 'always', lives: true, styles: 'personal' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -50,6 +51,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function Notifications({
   loaderData: { page, pages, total, unread, notifications },
 }: Route.ComponentProps) {
+  useNews({})
   return (
     <>
       <title>{`${m.notifications_title()} - Stadi`}</title>

@@ -1,10 +1,6 @@
 import { dayInWords, momentInWords } from '#kit/time.ts'
 import { getLocale } from '#paraglide/runtime.js'
-import { useHydrated } from '#shell/use-hydrated.ts'
-
-/** East Africa Time as the server sends it, the viewer's zone once scripts know it (decisions 6). */
-export const useZone = (): string =>
-  useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'Africa/Nairobi'
+import { useZone } from '#shell/use-zone.ts'
 
 /** A day with its time. */
 export function Moment({ at, dayOnly }: { at: Date; dayOnly?: boolean }) {

@@ -9,6 +9,7 @@ import { limit } from '../limits.server.ts'
 import { ownedBy } from '../owner.server.ts'
 import type { Resume } from '../rules.ts'
 import { ResumeDocument } from '../types.ts'
+import { firstResume } from './first.server.ts'
 import { ownResume } from './own.server.ts'
 import { sharedPage } from './shared.server.ts'
 
@@ -43,6 +44,16 @@ export async function ownResumeFile(
   ownedBy(ctx, secret)
   const { document } = (await ownResume(ctx, id || 'none', secret))!
   return limitedFile(ctx, document, kind)
+}
+
+/**
+ * A file of the CV that the builder opens with: the caller's most recently changed one, or how one begins.
+ * @param secret of a visitor's cookie
+ * @throws Refusal 'not-found' for another kind, 'too-many'
+ */
+export async function firstResumeFile(ctx: Context, kind: string, secret?: unknown): Promise<ResumeFile> {
+  const own = ctx.viewer || secret ? await ownResume(ctx, null, secret) : null
+  return limitedFile(ctx, own?.document ?? (await firstResume(ctx)), kind)
 }
 
 /** A file of a submitted document, which is not stored. @throws Refusal 'invalid-input', 'not-found', 'too-many' */

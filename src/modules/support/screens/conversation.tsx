@@ -42,7 +42,7 @@ export default function Conversation({
 }: Route.ComponentProps) {
   useNews(token, status === 'closed' ? null : seenName(status, messages.at(-1)?.id ?? 0))
   // Somebody answers while the visitor waits.
-  if (import.meta.env.SSR && status !== 'closed') needsOfPage()?.startAtOnce()
+  if (import.meta.env.SSR && status !== 'closed') needsOfPage()?.live()
   // A subject that is only the beginning of the first message is not repeated.
   const own = channel === 'email' ? subject : m.support_yours()
   return (

@@ -15,7 +15,7 @@ import { Type } from './type.tsx'
 import { FindingTheWay } from './ways.tsx'
 import type { Route } from './+types/gallery'
 
-export const handle = { hydrate: 'always', starts: 'at-once', styles: 'payments' }
+export const handle = { hydrate: 'always', lives: true, styles: 'payments' }
 
 /** For people at this machine only, like every page below /dev. */
 export const loader = (args: Route.LoaderArgs) =>

@@ -15,7 +15,7 @@ import { Mishaps } from './mishaps.tsx'
 import { Ringing } from './ringing.tsx'
 import type { Route } from './+types/phone'
 
-export const handle = { hydrate: 'always', starts: 'at-once', styles: 'payments' }
+export const handle = { hydrate: 'always', lives: true, styles: 'payments' }
 
 const REFRESH_MS = 2 * SECOND
 const EARLIER = 20

@@ -1,6 +1,7 @@
 import { ActionForm } from '#shell/form/action-form.tsx'
 import type { FormAnswer, FormRefusal } from '#shell/form/answer.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { needsOfPage } from '#shell/scripts/needs.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { authHref, type AuthMode, signOnHref } from '../../rules.ts'
@@ -35,6 +36,8 @@ const words: Record<AuthMode, { title: () => string; lead: () => string }> = {
 
 export default function Auth({ loaderData: { mode, link, next, why, signedIn } }: Route.ComponentProps) {
   const answer = useFormAnswer({ anyForm: true })
+  const needs = import.meta.env.SSR ? needsOfPage() : null
+  if (needs) needs.asksZone = true
   if (link) return <Confirmation isDead={link === 'dead'} signedIn={signedIn} />
   const { title, lead } = words[mode]
   // After a sign-up only the address is still needed.

@@ -4,6 +4,11 @@ import { LOCAL_PROGRESS as KEY } from '#shell/local-progress.ts'
 /** Lessons of free courses that a signed-out visitor completed on this phone (decisions 16). */
 export type LocalCourse = { courseId: number; lessonIds: number[] }
 
+declare global {
+  /** A lesson that its page completed before its scripts were there, which nobody has congratulated on yet. */
+  var stadiUntold: number | undefined
+}
+
 const listeners = new Set<() => void>()
 
 function stored(): string {
@@ -55,6 +60,17 @@ export function addCompleted(courseId: number, lessonId: number): number {
   const lessonIds = [...new Set([...doneIn(courses, courseId), lessonId])]
   store([...courses.filter((one) => one.courseId !== courseId), { courseId, lessonIds }])
   return lessonIds.length
+}
+
+export function leaveUntold(lessonId: number): void {
+  globalThis.stadiUntold = lessonId
+}
+
+/** Whether its page completed this lesson before scripts were there; asked again, it is told. */
+export function takeUntold(lessonId: number): boolean {
+  const isUntold = globalThis.stadiUntold === lessonId
+  if (isUntold) globalThis.stadiUntold = undefined
+  return isUntold
 }
 
 function subscribe(tell: () => void): () => void {

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import { useSave } from '#shell/form/use-save.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
@@ -6,6 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { CircleCheck } from '#ui/icons.ts'
 import type { LessonView } from '../../lesson-view.ts'
 import { useAfterOpening } from '../after-opening.ts'
+import { takeUntold } from '../learning/local-progress.ts'
 
 /** A page says it before its scripts are there, too: what they replace shows it (first-visit.ts). */
 export const Completed = ({ isHidden }: { isHidden?: boolean }) => (
@@ -23,6 +25,10 @@ export function LessonFinish({ lesson }: Pick<LessonView, 'lesson'>) {
   const { save, isSaving } = useSave('complete')
   // Sent again once the connection is back, also when the learner has gone on: completing twice changes nothing.
   useAfterOpening(!lesson.completed, () => save(form.current!))
+  // Completed before scripts were there (first-visit.ts): the server has the words for it.
+  const { revalidate } = useRevalidator()
+  const tell = useEffectEvent(() => takeUntold(lesson.id) && revalidate())
+  useEffect(() => void tell(), [])
   return (
     <div>
       <Completed isHidden={!lesson.completed} />

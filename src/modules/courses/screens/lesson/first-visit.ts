@@ -5,7 +5,7 @@
 import { listenToCopying } from '#course-format/lesson-text/copying.ts'
 import { TAKEN_OVER } from '#shell/scripts/early.ts'
 import { afterOpening } from '../after-opening.ts'
-import { addCompleted, doneHere } from '../learning/local-progress.ts'
+import { addCompleted, doneHere, leaveUntold } from '../learning/local-progress.ts'
 import { voiceFor, watchVoices } from '../listen/voices.ts'
 import { reportTime, watchReading } from './time.ts'
 
@@ -46,8 +46,12 @@ export function keeping(): void {
   const { courseId, lessonId, lessons } = place()
   if (doneHere(courseId).includes(lessonId)) return show()
   const keep = () => {
+    const count = addCompleted(courseId, lessonId)
     show()
-    if (addCompleted(courseId, lessonId) >= lessons) location.assign(`/courses/${courseId}/certificate`)
+    leaveUntold(lessonId)
+    // Scripts that are on their way congratulate, and lead on.
+    if (count >= lessons && !document.querySelector('script[type=module]'))
+      location.assign(`/courses/${courseId}/certificate`)
   }
   untilTakenOver(afterOpening(keep))
 }
@@ -72,6 +76,7 @@ async function complete(): Promise<void> {
     if (!answer.ok) return
     const { onward } = (await answer.json()) as { onward?: string }
     show()
+    leaveUntold(lessonId)
     if (onward) location.assign(onward)
   } catch {
     setTimeout(() => void complete(), AGAIN_AFTER)

@@ -95,8 +95,11 @@ function needFor(view: LessonView, reader: 'learner' | 'visitor' | null): void {
   if (texts.some((html) => html?.includes('class="data"'))) needs.programs.add(copyingProgram)
   if (lesson.type === 'text') needs.programs.add(voicesProgram)
   if (reader === 'learner') needs.programs.add(readingProgram)
-  if (reader && isQuick && !lesson.completed)
+  if (reader && isQuick && !lesson.completed) {
     needs.programs.add(reader === 'learner' ? completingProgram : keepingProgram)
+    // It is completed by itself, and says so (CRS-18, CRS-22).
+    needs.live()
+  }
   // How much of the course a visitor has done is known to the phone alone.
   if (reader === 'visitor') needs.kept.set(LOCAL_PROGRESS, `"courseId":${course.id},`)
 }

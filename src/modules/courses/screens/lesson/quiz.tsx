@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Cloth } from '#modules/tracker/parts.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
+import { needsOfPage } from '#shell/scripts/needs.ts'
 import { m } from '#paraglide/messages.js'
 import { Progress } from '#ui/progress.tsx'
 import type { LessonView } from '../../lesson-view.ts'
@@ -61,6 +62,8 @@ function Ready({ quiz, view: { course, lesson }, steps }: ReadyProps) {
   const { last, questions, passPercent, language, again } = quiz
   const lang = langOf(language)
   const left = useCountdown(quiz.waitSeconds)
+  // The pause ends without anybody touching the page.
+  if (import.meta.env.SSR && left > 0) needsOfPage()?.live()
   return (
     <>
       {last ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { onUse } from '#shell/on-use.tsx'
 import { m } from '#paraglide/messages.js'
@@ -8,7 +8,7 @@ import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../lesson-view.ts'
 import { useAfterOpening } from '../after-opening.ts'
-import { addCompleted, useDoneHere } from '../learning/local-progress.ts'
+import { addCompleted, doneHere, takeUntold, useDoneHere } from '../learning/local-progress.ts'
 import { Completed } from './finish.tsx'
 
 // Under what a visitor came for; many never touch it.
@@ -82,8 +82,7 @@ function OnThisPhone({ view: { course, lesson } }: Pick<Props, 'view'>) {
   const navigate = useNavigate()
   const done = useDoneHere(course.id)
   const isDone = done.includes(lesson.id)
-  useAfterOpening(!isDone, () => {
-    const count = addCompleted(course.id, lesson.id)
+  const congratulate = (count: number) => {
     showToast({
       title: m.lesson_completed_title(),
       text: m.lesson_completed_text({ percent: percentDone(count, course.lessons) }),
@@ -97,7 +96,11 @@ function OnThisPhone({ view: { course, lesson } }: Pick<Props, 'view'>) {
       travels: true,
     })
     void navigate(`/courses/${course.id}/certificate`)
-  })
+  }
+  useAfterOpening(!isDone, () => congratulate(addCompleted(course.id, lesson.id)))
+  // The page may have completed it before its scripts were there.
+  const tell = useEffectEvent(() => takeUntold(lesson.id) && congratulate(doneHere(course.id).length))
+  useEffect(() => void tell(), [])
   return (
     <>
       <div>

@@ -1,4 +1,5 @@
 import { Sheet } from '#shell/form/sheet.tsx'
+import { HeldZone } from '../held-zone.tsx'
 import { m } from '#paraglide/messages.js'
 import { type BookingAction, bookingHref } from '../../rules.ts'
 import type { Week } from '../../free-times.ts'
@@ -25,7 +26,11 @@ export function BookingActionSheet({ action, booking, week }: Props) {
     <Sheet back={back} title={titles[action]()}>
       {action === 'cancel' && <AskCancel booking={booking} back={back} />}
       {action === 'absence' && <AskAbsence booking={booking} back={back} />}
-      {week && <ChooseTime booking={booking} week={week} back={back} />}
+      {week && (
+        <HeldZone>
+          <ChooseTime booking={booking} week={week} back={back} />
+        </HeldZone>
+      )}
     </Sheet>
   )
 }

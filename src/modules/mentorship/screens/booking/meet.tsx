@@ -20,7 +20,7 @@ export function Meet({ booking }: { booking: BookingView }) {
   const momentWords = useMomentWords()
   const { room, opensAt, endsAt, mentor } = booking
   useReloadAt(room ? endsAt : opensAt)
-  if (import.meta.env.SSR && !room && isSoon(opensAt)) needsOfPage()?.startAtOnce()
+  if (import.meta.env.SSR && !room && isSoon(opensAt)) needsOfPage()?.live()
   if (!room) return <p>{m.bookings_room_opens({ moment: momentWords(opensAt) })}</p>
   return (
     <>

@@ -5,6 +5,7 @@ import { sharePath } from '#kit/documents/share-picture.ts'
 import { kes } from '#kit/money.ts'
 import { threadHref } from '#modules/messages/rules.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { HeldZone } from '../held-zone.tsx'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -91,7 +92,8 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
   const { id, name, title, company, years, verified, priceKes } = mentor
   const dialog = useOutlet(mentor)
   return (
-    <>
+    // Also of the sheet over it, in which a time is paid for as it was pressed.
+    <HeldZone>
       <PageMeta
         title={`${name}, ${title}`}
         description={mentor.bio}
@@ -157,7 +159,7 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-    </>
+    </HeldZone>
   )
 }
 

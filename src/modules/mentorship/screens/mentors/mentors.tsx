@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { byWhom, limit } from '#core/limits.server.ts'
 import { itemList } from '#kit/documents/schema-org.ts'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
+import { HeldZone } from '../held-zone.tsx'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -78,11 +79,13 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
           action={<ButtonLink to="/mentorship">{m.mentors_clear()}</ButtonLink>}
         />
       ) : (
-        <ul className="cards">
-          {mentors.map((mentor) => (
-            <MentorRow key={mentor.id} mentor={mentor} isMarked={mentor.isSample && !only} />
-          ))}
-        </ul>
+        <HeldZone>
+          <ul className="cards">
+            {mentors.map((mentor) => (
+              <MentorRow key={mentor.id} mentor={mentor} isMarked={mentor.isSample && !only} />
+            ))}
+          </ul>
+        </HeldZone>
       )}
       <Pagination
         page={page}

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { readTwice } from '#shell/connection.ts'
 import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import type { Film, Manifest } from '../../phone/types.ts'
 import type { DataPrice } from '../../rules.ts'
@@ -46,7 +47,7 @@ function useFilms(courseId: number): Film[] {
   const [films, setFilms] = useState<Film[]>([])
   useEffect(() => {
     const leaving = new AbortController()
-    fetch(`/courses/${courseId}/package`, { signal: leaving.signal })
+    readTwice(`/courses/${courseId}/package`, { signal: leaving.signal })
       .then((response) => (response.ok ? (response.json() as Promise<Manifest>) : null))
       .then((manifest) => setFilms(manifest?.films ?? []))
       .catch(() => setFilms([])) // the button says what is the matter

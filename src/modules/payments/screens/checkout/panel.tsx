@@ -63,7 +63,7 @@ export function PaymentPanel({
 }: Props) {
   const isSent = stage === 'prompt-sent'
   // M-Pesa answers without anybody touching the page.
-  if (import.meta.env.SSR) needsOfPage()?.startAtOnce()
+  if (import.meta.env.SSR) needsOfPage()?.live()
   const hydrated = useHydrated()
   const panel = useRef<HTMLDivElement>(null)
   // The button that had the focus is gone; the reader continues here.

@@ -8,9 +8,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Pindo } from '#ui/pattern.tsx'
 import type { PaymentView } from '../../types.ts'
-import { Moment, useZone } from '../moment.tsx'
+import { Moment } from '../moment.tsx'
 import { statusWords } from '../checkout/status.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
+import { useZone } from '#shell/use-zone.ts'
 
 /** The printed facts of one payment. It is called a receipt only when money came. */
 export function Receipt({ payment }: { payment: PaymentView }) {

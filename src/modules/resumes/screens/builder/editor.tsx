@@ -49,7 +49,8 @@ export function Editor({ data, tab }: { data: BuilderData; tab: Tab }) {
   return (
     <EditingProvider value={editing}>
       <Notes signUpHref={data.signUpHref} />
-      <div className="cvb">
+      {/* What is pressed before scripts are there waits for them, or its answer would take away what is typed. */}
+      <div className="cvb" data-waits>
         {isFilled && <Paper />}
         <TabContext value={tab}>
           <div className="stack" id="edit">

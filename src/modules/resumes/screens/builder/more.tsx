@@ -1,5 +1,5 @@
 import { Check } from './check.tsx'
-import { Files, Import, Letter } from './files.tsx'
+import { Files, Import, Letter } from '../files/files.tsx'
 import { OwnList } from './list.tsx'
 import type { BuilderData } from './loader.server.ts'
 import { Share } from './share.tsx'

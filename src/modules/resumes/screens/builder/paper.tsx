@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { later } from '#shell/later.tsx'
 import { useHydrated } from '#shell/use-hydrated.ts'
@@ -9,7 +9,8 @@ import { Select } from '#ui/forms/field.tsx'
 import { leftOut, missingOf, type Resume, type Template, templates } from '../../rules.ts'
 import { ResumeSheet } from '../sheet/sheet.tsx'
 import { fieldWord } from '../../field-words.ts'
-import { fail, printPreview } from './print-window.ts'
+import { FileLink } from '../files/file-link.tsx'
+import { fail, printPreview } from '../files/print-window.ts'
 import { useEditing, useShown } from '../editing/context.ts'
 
 /** The CV as it will look, what of it is left out, and its buttons: the file at once, the way to its fields, its look. */
@@ -35,52 +36,35 @@ type OutProps = { sheet: RefObject<HTMLDivElement | null>; resume: Resume }
  * the window that is printed (RES-16), and the file is among the others.
  */
 function Out({ sheet, resume }: OutProps) {
-  const { id } = useShown()
   const { store } = useEditing()
   const isAlive = useHydrated()
-  const [isBusy, setBusy] = useState(false)
-  const during = async (work: Promise<void>) => {
-    setBusy(true)
-    await work
-    setBusy(false)
-  }
   const print = () =>
-    during(printPreview(sheet.current!.firstElementChild!, resume.personal.fullName || m.resume_title()))
+    printPreview(sheet.current!.firstElementChild!, resume.personal.fullName || m.resume_title())
   // Code that few need until they press.
   const fetchFile = () =>
-    during(
-      import('./file.ts').then(
-        (file) => file.fetchFile('cv.pdf', store.draft),
-        () => fail(m.resume_print_failed()),
-      ),
+    import('../files/file.ts').then(
+      (file) => file.fetchFile('cv.pdf', store.draft),
+      () => fail(m.resume_print_failed()),
     )
   const isDesk = () => matchMedia('(hover: hover) and (pointer: fine)').matches
   return (
     <p className="row">
-      {isAlive ? (
-        <Button
-          type="button"
-          pending={isBusy}
-          pendingText={m.resume_generating()}
-          onClick={() => void (isDesk() ? print() : fetchFile())}
-        >
-          {m.resume_download_pdf()}
-        </Button>
-      ) : (
-        id && (
-          <ButtonLink to={`/storage/v1/resumes/${id}/cv.pdf`} reload>
-            {m.resume_download_pdf()}
-          </ButtonLink>
-        )
-      )}
+      <FileLink kind="cv.pdf" make={() => (isDesk() ? print() : fetchFile())}>
+        {m.resume_download_pdf()}
+      </FileLink>
       <ButtonLink to="#edit" variant="outline" reload className="cvb-touch">
         {m.resume_edit()}
       </ButtonLink>
-      {isAlive && (
-        <Button type="button" variant="quiet" className="cvb-touch" onClick={() => void print()}>
-          {m.resume_print()}
-        </Button>
-      )}
+      <Button
+        type="button"
+        variant="quiet"
+        className="cvb-touch"
+        hidden={!isAlive}
+        data-begins
+        onClick={() => void print()}
+      >
+        {m.resume_print()}
+      </Button>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Submit } from '#shell/form/action-form.tsx'
+import { readTwice } from '#shell/connection.ts'
 import { Unread } from '#shell/unread.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -43,7 +44,7 @@ function useLines() {
     if (store.lines || !isOwn) return
     const ask = async () => {
       const cache = tries > 0 ? 'reload' : 'default'
-      const response = await fetch('/functions/v1/resumes/record', { cache }).catch(() => null)
+      const response = await readTwice('/functions/v1/resumes/record', { cache }).catch(() => null)
       setFailed(!response?.ok)
       if (!response?.ok) return
       const read = (await response.json()) as RecordLine[]

@@ -7,7 +7,7 @@ import { showToast } from '#ui/feedback/toast.tsx'
 import { formDataOf } from '#ui/forms/submit.ts'
 import { listsOf, withField } from '../../document/fields.ts'
 import { type Entry, type Resume, type Tab } from '../../rules.ts'
-import { adviceHere, type Press, pressed } from '../editing/press.ts'
+import { adviceHere, type Press, pressed, withAdvice } from '../editing/press.ts'
 import { TabContext, useEditing, useShown } from '../editing/context.ts'
 import { fitting } from '../editing/fitting.ts'
 import { PersonalFields } from './fields.tsx'
@@ -95,12 +95,16 @@ function useWriting() {
       if (work.resume === store.draft) return void store.flush()
       return store.change(work.resume)
     }
+    // What its fields hold counts, also where they were filled before anybody listened.
+    if (work.resume !== store.draft) store.type(work.resume)
     const advise = async () => {
       setAsking(true)
       const isAgreed = form.has('agreed')
-      const { resume, isPrepared } = await adviceHere(store.draft, work.ask, { hasModel, isAgreed })
+      const advice = await adviceHere(store.draft, work.ask, { hasModel, isAgreed })
+      // Somebody may have typed while it came.
+      const resume = withAdvice(store.draft, advice)
       setAsking(false)
-      setPrepared(isPrepared && resume !== store.draft)
+      setPrepared(advice.isPrepared && resume !== store.draft)
       if (resume !== store.draft) store.change(resume)
       else
         showToast({

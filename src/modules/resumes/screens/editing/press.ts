@@ -27,15 +27,17 @@ export function pressed(existing: Resume, form: FormData, lines: RecordLine[]): 
   return change(line ? withLine(resume, line) : resume)
 }
 
-/** A CV with the advice applied. */
-export const withAdvice = (resume: Resume, { skills, summary }: Pick<Advice, 'skills' | 'summary'>): Resume =>
-  skills.length === 0 && summary === null
-    ? resume
-    : {
-        ...resume,
-        skills: [...resume.skills, ...skills],
-        personal: { ...resume.personal, summary: summary ?? resume.personal.summary },
-      }
+/** A CV with the advice applied, as far as nobody has written meanwhile what it is about (RES-15). */
+export function withAdvice(resume: Resume, advice: Pick<Advice, 'skills' | 'summary'>): Resume {
+  const skills = newSkills(resume.skills, advice.skills)
+  const summary = resume.personal.summary.trim() === '' ? advice.summary : null
+  if (skills.length === 0 && summary === null) return resume
+  return {
+    ...resume,
+    skills: [...resume.skills, ...skills],
+    personal: { ...resume.personal, summary: summary ?? resume.personal.summary },
+  }
+}
 
 /** Milliseconds that somebody waits for the language model before the fixed texts are used. */
 const PATIENCE = 13_000
@@ -45,16 +47,14 @@ export async function adviceHere(
   resume: Resume,
   ask: Ask,
   { hasModel, isAgreed }: { hasModel: boolean; isAgreed: boolean },
-): Promise<{ resume: Resume; isPrepared: boolean }> {
-  if (hasModel && isAgreed) {
-    const advice = await asked(resume, ask)
-    if (advice) return { resume: withAdvice(resume, advice), isPrepared: advice.isPrepared }
-  }
-  const usual = {
+): Promise<Advice> {
+  const advice = hasModel && isAgreed ? await asked(resume, ask) : null
+  if (advice) return advice
+  return {
     skills: ask === 'skills' ? newSkills(resume.skills, usualSkills) : [],
-    summary: ask === 'summary' && resume.personal.summary.trim() === '' ? usualSummary : null,
+    summary: ask === 'summary' ? usualSummary : null,
+    isPrepared: hasModel,
   }
-  return { resume: withAdvice(resume, usual), isPrepared: hasModel }
 }
 
 async function asked(document: Resume, kind: Ask): Promise<Advice | null> {

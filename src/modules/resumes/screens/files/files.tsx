@@ -5,7 +5,7 @@ import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { Button } from '#ui/forms/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { LARGEST_FILE_MB, readResumeFile } from '../../document/resume-file.ts'
@@ -15,36 +15,14 @@ import { useEditing, useShown } from '../editing/context.ts'
 import { fitting } from '../editing/fitting.ts'
 import { sendResume } from '../editing/storage.ts'
 import { fetchFile } from './file.ts'
+import { FileLink } from './file-link.tsx'
 
-/** One file of the CV: by scripts from what is typed, also for signed-out visitors; without them from what is stored. */
-function FileLink({ kind, children }: { kind: string; children: string }) {
-  const { id } = useShown()
-  const isAlive = useHydrated()
+function OneFile({ kind, children }: { kind: string; children: string }) {
   const { store } = useEditing()
-  const [isComing, setComing] = useState(false)
-  const fetchIt = async () => {
-    setComing(true)
-    await fetchFile(kind, store.draft)
-    setComing(false)
-  }
-  if (isAlive)
-    return (
-      <Button
-        type="button"
-        variant="outline"
-        pending={isComing}
-        pendingText={m.resume_generating()}
-        onClick={() => void fetchIt()}
-      >
-        {children}
-      </Button>
-    )
   return (
-    id && (
-      <ButtonLink to={`/storage/v1/resumes/${id}/${kind}`} reload variant="outline">
-        {children}
-      </ButtonLink>
-    )
+    <FileLink kind={kind} variant="outline" make={() => fetchFile(kind, store.draft)}>
+      {children}
+    </FileLink>
   )
 }
 
@@ -53,10 +31,10 @@ export function Files() {
   return (
     <Disclosure title={m.resume_files()}>
       <p className="row">
-        <FileLink kind="cv.pdf">{m.resume_file_pdf()}</FileLink>
-        <FileLink kind="cv.docx">{m.resume_file_word()}</FileLink>
-        <FileLink kind="cv.txt">{m.resume_file_text()}</FileLink>
-        <FileLink kind="cv.json">{m.resume_file_json()}</FileLink>
+        <OneFile kind="cv.pdf">{m.resume_file_pdf()}</OneFile>
+        <OneFile kind="cv.docx">{m.resume_file_word()}</OneFile>
+        <OneFile kind="cv.txt">{m.resume_file_text()}</OneFile>
+        <OneFile kind="cv.json">{m.resume_file_json()}</OneFile>
       </p>
     </Disclosure>
   )
@@ -92,9 +70,9 @@ export function Letter() {
         {!isAlive && <Submit variant="outline">{m.resume_save()}</Submit>}
       </ActionForm>
       <p className="row">
-        <FileLink kind="letter.pdf">{m.resume_letter_pdf()}</FileLink>
-        <FileLink kind="letter.docx">{m.resume_letter_word()}</FileLink>
-        <FileLink kind="letter.txt">{m.resume_letter_text()}</FileLink>
+        <OneFile kind="letter.pdf">{m.resume_letter_pdf()}</OneFile>
+        <OneFile kind="letter.docx">{m.resume_letter_word()}</OneFile>
+        <OneFile kind="letter.txt">{m.resume_letter_text()}</OneFile>
       </p>
     </Disclosure>
   )

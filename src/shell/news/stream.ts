@@ -6,7 +6,7 @@ const AGAIN_MS = 15_000
 type Heard = {
   /** The stream's start position, evaluated at each opening. */
   address(): string
-  /** Somebody wrote, read or left. */
+  /** Somebody wrote, read or left, or notifications are others. */
   onNews(): void
   /** It is open, also again after an interruption. */
   onOpen(): void
@@ -24,9 +24,7 @@ export function followStream({ address, onNews, onOpen }: Heard): () => void {
     close()
     stream = new EventSource(address())
     timer = setTimeout(open, PATIENCE_MS)
-    stream.addEventListener('message', onNews)
-    stream.addEventListener('read', onNews)
-    stream.addEventListener('left', onNews)
+    for (const news of ['message', 'read', 'left', 'noticed']) stream.addEventListener(news, onNews)
     stream.addEventListener('open', () => {
       clearTimeout(timer)
       onOpen()
