@@ -14,7 +14,8 @@ import { isApart, isOfAdministration, type RouteList } from '#web/route-ids.ts'
 import { isOfflinePath } from '#modules/offline/rules.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Needs, PageNeeds } from '#shell/scripts/needs.ts'
-import { withScripts } from '#shell/scripts/page-scripts.server.ts'
+import { withPrograms, withScripts } from '#shell/scripts/page-scripts.server.ts'
+import settling from '#shell/typed/keep-typed.ts?settle&program'
 import { withStyles } from '#shell/page-styles.server.ts'
 
 // Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.
@@ -54,7 +55,9 @@ export default async function handleRequest(
   const { locale, viewer, zone } = web.ctx
   const told = viewer || needs.asksZone ? zone : null
   const scripted = { locale, nonce: web.nonce, list, needs, beginning, usesLess, isSignedIn, zone: told }
-  web.page = Buffer.from(web.shipsScripts ? withScripts(html, scripted) : html)
+  if (web.hasArrived) needs.programs.add(settling)
+  if (!web.shipsScripts) web.programs = [...needs.programs]
+  web.page = Buffer.from(web.shipsScripts ? withScripts(html, scripted) : withPrograms(html, web.programs))
   return new Response(null, { status, headers })
 }
 

@@ -33,10 +33,10 @@ import { isOfflinePath } from '#modules/offline/rules.ts'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { roleInWords } from '#web/role-words.server.ts'
 import { part } from '#web/part.server.ts'
 import { type Flash, webOf } from '#web/request-context.ts'
 import { forNobody, type RootData } from '#web/root-data.ts'
+import { shownUser } from '#web/shown-user.server.ts'
 import { type StyleSet, stylesOf } from '#shell/styles.ts'
 import { LessData } from '#ui/less-data.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -53,13 +53,7 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
   const { ctx, nonce, takeFlash, isArrival, usesLess, keepsSomething } = web
   const { viewer } = ctx
   return {
-    user: viewer && {
-      name: viewer.name,
-      role: roleInWords(viewer.role),
-      avatarUrl: viewer.avatarUrl,
-      // Who lacks the second factor is led to where it is set up.
-      isAdmin: viewer.isAdmin || viewer.lacksFactor === true,
-    },
+    user: viewer && shownUser(viewer),
     // Of a visitor nothing is known, and their page is kept for others.
     ...(viewer && ctx.zone !== EAST_AFRICA && { zone: ctx.zone }),
     unread: viewer && ((await part(ctx, 'header', () => unreadCounts(ctx))) ?? NONE),

@@ -38,7 +38,7 @@ const plainForms = new Set([
   'src/shell/header.tsx',
   'src/modules/accounts/screens/account/session-list.tsx',
   'src/modules/offline/screens/leave/leave.tsx',
-  'src/entrypoints/web/http/away-page.tsx',
+  'src/entrypoints/web/http/sent-again.tsx',
   'src/entrypoints/lti/pages.tsx',
   'src/entrypoints/web/dev/gallery/forms.tsx',
   'src/modules/payments/screens/checkout/form.tsx',

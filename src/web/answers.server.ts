@@ -8,8 +8,10 @@ import { authHref, confirmPasswordHref, factorHref, GUARDIAN } from '#modules/ac
 import type { FormAnswer, FormRefusal } from '#shell/form/answer.ts'
 import { answerTo, unexpected } from '#shell/form/answer.server.ts'
 import { twice } from '#web/part.server.ts'
+import { TYPED } from '#shell/typed/names.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
 import { type WebRequest, webOf } from '#web/request-context.ts'
+import { numberIn } from '#web/typed.server.ts'
 
 /** The form field in which the password is entered again. */
 export const FRESH = 'freshPassword'
@@ -102,11 +104,17 @@ export async function act<T>(args: Args, work: Work<T>, options: Options<ExtraOf
   let form = new FormData()
   try {
     await options.before?.(web.ctx)
-    form = web.form = await formOf(args.request)
+    web.form = await formOf(args.request)
+    form = copyOf(web.form)
+    // Beside long fields; commands hear nothing of it.
+    web.kept = numberIn(form.get(TYPED))
+    form.delete(TYPED)
     // Requested beside the form by whatever needs a fresh one (ActionForm).
     const ctx = form.has(FRESH) ? await showPassword(web.ctx, textOf(form, FRESH)) : web.ctx
     const done = await work(ctx, form, web)
-    return done instanceof Response ? done : (answerTo(form, undefined, done) as Stay<T>)
+    if (!(done instanceof Response)) return answerTo(form, undefined, done) as Stay<T>
+    web.arrived(web.kept)
+    return done
   } catch (error) {
     if (isAway(error)) web.form ??= await formOf(args.request).catch(() => null) // a body that is not a form
     const { refusal, status } = refusedIn(error, web, args.request, options)
@@ -124,12 +132,20 @@ function refusedIn(
   const refusal = refusalIn(error)
   const isOwnNo = refusal?.code === 'not-authenticated' && options.openToVisitors
   const elsewhere = refusal && !isOwnNo ? leadOn(refusal, request) : null
-  if (elsewhere) throw elsewhere
+  // What no phone keeps stays in its page where scripts sent it, and else comes back on one of its own.
+  if (elsewhere && web.kept === '' && isDocument(request)) web.firstTo = elsewhere.headers.get('location')
+  if (elsewhere && (web.kept !== '' || isDocument(request))) throw elsewhere
   if (refusal) return { refusal: refusalText(refusal), status: statusOfPage(web, refusal) }
   if (!(error instanceof Error)) throw error // a Response or data() of React Router
   const path = withoutSeal(new URL(request.url).pathname)
   web.ctx.log.error({ err: loggable(error), requestId: web.ctx.requestId, path }, 'screen.error')
   return { refusal: unexpected(), status: 500 }
+}
+
+function copyOf(form: FormData): FormData {
+  const copy = new FormData()
+  for (const [name, value] of form) copy.append(name, value)
+  return copy
 }
 
 async function formOf(request: Request): Promise<FormData> {

@@ -25,8 +25,14 @@ export type WebRequest = {
   retryAfter: string | null
   /** The form that an action received, so that it can be sent again. */
   form: FormData | null
+  /** The number under which a phone keeps what that form's long fields say; '' if it keeps nothing, null if no field is long. */
+  kept: string | null
+  /** Where its sender has to go first, if what they wrote would be lost on the way: it comes back on a page of its own. */
+  firstTo: string | null
   /** Set when the page is rendered: whether it loads scripts. */
   shipsScripts: boolean
+  /** Small programs of a page that loads none; its policy names them. */
+  programs: string[]
   /** The rendered page, beside a response without a body: it is sent without being copied from stream to stream. */
   page: Buffer | null
   /**
@@ -39,6 +45,10 @@ export type WebRequest = {
   toast(flash: Flash): void
   /** Set-Cookie lines for the response. */
   setCookie(line: string): void
+  /** Tells the phone that what it kept under this number has arrived, or that a person's is to be forgotten (shell/typed). */
+  arrived(word: string | null): void
+  /** Whether it was told so, and has no page since. */
+  hasArrived: boolean
   /** The built-in M-Pesa's phones and the local outbox, in embedded mode only. */
   devices: Devices | null
 }

@@ -16,6 +16,9 @@ import { Button, type ButtonProps } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { FormStateContext } from '#ui/forms/form-state.ts'
 import { formDataOf } from '#ui/forms/submit.ts'
+import { FormContext } from '#shell/typed/form-context.ts'
+import { settle } from '#shell/typed/keep-typed.ts'
+import { KeptNote } from '#shell/typed/kept-note.tsx'
 import { type FormAnswer, type FormKey, ownOf } from './answer.ts'
 import { RefusalNote } from './refusal.tsx'
 import { useFormAnswer, type Wording } from './use-form-answer.ts'
@@ -35,6 +38,8 @@ type Props = Omit<ComponentProps<'form'>, 'id' | 'method' | 'ref' | 'action'> &
     reload?: boolean
     replace?: boolean
     preventScrollReset?: boolean
+    /** What is typed into it is kept by its screen, and not as in all other forms (shell/typed). */
+    keepsItself?: boolean
   }
 
 /** What the enclosing form is submitting. */
@@ -52,6 +57,7 @@ export function ActionForm({
   reload,
   replace,
   preventScrollReset,
+  keepsItself,
   action,
   onSubmit,
   children,
@@ -65,13 +71,18 @@ export function ActionForm({
   const asksAgain = answer?.refusal?.code === 'password-needed' && answer.refusal
   useFirstFault(answer, form)
   const { sent, send } = useSending(key, { reload, replace, preventScrollReset }, onSubmit)
+  const state = {
+    values: answer?.values ?? {},
+    errors: answer?.refusal?.fields ?? {},
+    LongField: keepsItself ? undefined : KeptNote,
+  }
   return (
     <form {...rest} ref={form} method="post" action={useFormAction(action)} onSubmit={send}>
       {typeof intent === 'string' && <input type="hidden" name="intent" value={intent} />}
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {retry && <input type="hidden" name={RETRY_FIELD} value={retry} />}
       {!quiet && <RefusalNote refusal={answer?.refusal} />}
-      <FormStateContext value={{ values: answer?.values ?? {}, errors: answer?.refusal?.fields ?? {} }}>
+      <FormStateContext value={state}>
         <SentContext value={sent}>
           {/* A password entered on request is sent along; everything else stays as typed. The note may be far above. */}
           {asksAgain && (
@@ -84,7 +95,7 @@ export function ActionForm({
               required
             />
           )}
-          {children}
+          <FormContext value={`${[intent].flat()[0] ?? ''} ${id ?? ''}`}>{children}</FormContext>
         </SentContext>
       </FormStateContext>
     </form>
@@ -120,9 +131,10 @@ function useSending(key: FormKey, { reload, ...going }: Going, onSubmit: Props['
     if (reload) return leave(formDataOf(form, button))
     event.preventDefault()
     isSending.current = true
-    await submit((button as HTMLButtonElement | null) ?? form, going).finally(
-      () => (isSending.current = false),
-    )
+    await submit((button as HTMLButtonElement | null) ?? form, going).finally(() => {
+      isSending.current = false
+      settle()
+    })
   }
   return { sent: left ?? sent, send }
 }

@@ -66,6 +66,13 @@ export function withScripts(html: string, page: Scripted): string {
   return rest.slice(0, end) + scripts
 }
 
+/** Only those: the page's policy lets them run by what they say. */
+export function withPrograms(html: string, texts: string[]): string {
+  if (texts.length === 0) return html
+  const end = html.lastIndexOf('</body>')
+  return html.slice(0, end) + texts.map((text) => `<script>${text}</script>`).join('') + html.slice(end)
+}
+
 const withList = (scripts: string, list: RouteList): string =>
   scripts.replaceAll(/(\/assets\/(?:sw\/)?)manifest-(\w+\.js)/g, `$1${list}-$2`)
 

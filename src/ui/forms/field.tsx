@@ -1,8 +1,8 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { CircleAlert } from '#ui/icons.ts'
 import { classes } from '#ui/classes.ts'
-import { useFieldState } from '#ui/forms/form-state.ts'
+import { FormStateContext, useFieldState } from '#ui/forms/form-state.ts'
 
 type Words = {
   label: ReactNode
@@ -115,6 +115,7 @@ export function Field({ label, note, hint, error, hideLabel, before, className, 
 
 export function TextArea({ label, note, hint, error, hideLabel, className, ...rest }: TextAreaProps) {
   const tied = useTied({ ...rest, hint, error })
+  const { LongField } = useContext(FormStateContext)
   return (
     <FieldBox
       id={tied.input.id}
@@ -122,6 +123,7 @@ export function TextArea({ label, note, hint, error, hideLabel, className, ...re
       className={className}
     >
       <textarea className="input" dir="auto" {...rest} {...tied.input} />
+      {LongField && !rest.readOnly && <LongField />}
     </FieldBox>
   )
 }

@@ -1,7 +1,12 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 
 /** What a form passes to its fields, by name: the values typed before (one line each if several share a name), and their errors. */
-export type FormState = { values: Record<string, string>; errors: Record<string, string> }
+export type FormState = {
+  values: Record<string, string>
+  errors: Record<string, string>
+  /** Stands beside each long field that is written in. */
+  LongField?: ComponentType | undefined
+}
 
 export const FormStateContext = createContext<FormState>({ values: {}, errors: {} })
 

@@ -7,7 +7,7 @@ import { withoutSeal } from '#kit/seal.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { shownFields } from '#shell/form/sent.ts'
 import type { App } from '#core/app.ts'
-import { AwayPage, type Sent } from './away-page.tsx'
+import { AwayPage, type Sent } from './sent-again.tsx'
 import { takesPages } from './error-pages.server.ts'
 import { chosenLanguage } from './language.server.ts'
 import { keyOf, type PageCache } from './page-cache.server.ts'
@@ -56,7 +56,11 @@ async function awayPage(c: HonoContext<Env>, app: App): Promise<Response> {
 async function sentTo(request: Request, input: FormData | null | undefined): Promise<Sent | null> {
   if (request.method !== 'POST') return null
   const form = input ?? (request.bodyUsed ? null : await request.formData().catch(() => null)) // a body that is not a form, or too large
-  if (!form) return null
+  return form && sentIn(form)
+}
+
+/** What of a form can be sent again by a page. */
+export function sentIn(form: FormData): Sent {
   const fields = shownFields(form)
   return { fields, isWhole: fields.length === [...form].length }
 }

@@ -1,4 +1,6 @@
 import type { Context as HonoContext } from 'hono'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { AppContext } from '#context.ts'
 import { phoneOwner } from '#kit/ids.ts'
@@ -7,11 +9,13 @@ import { requestContext, type WebRequest } from '#web/request-context.ts'
 import { BUILD_HEADER } from '#shell/connection.ts'
 import type { App } from '#core/app.ts'
 import type { Env } from '../../api/http.server.ts'
+import { sentIn } from './away.server.ts'
 import { type Encoding, encodingOf, packed, PackedPage } from './compression.server.ts'
 import { isHtml, pageHandler } from './error-pages.server.ts'
 import { looksAtCopy } from './looks.server.ts'
 import { isOwnAddress, keyOf, type PageCache } from './page-cache.server.ts'
 import { commonHeaders, contentPolicy } from './security-headers.server.ts'
+import { SignInFirst } from './sent-again.tsx'
 import { webRequest } from './web-request.server.ts'
 
 type Call = HonoContext<Env>
@@ -75,21 +79,31 @@ async function answerOf(handle: RequestHandler, app: App, c: Call): Promise<Answ
   const { web, finish } = webRequest(app, { ctx, request, setCookies, devices })
   const context = new RouterContextProvider()
   context.set(requestContext, web)
-  const response = await handle(request, context)
+  const handled = await handle(request, context)
   if (web.failure) {
     c.set('form', web.form)
     throw web.failure
   }
+  const response = web.firstTo && web.form ? signInFirst(request, web.form, web.firstTo) : handled
   finish()
   // React Router itself keeps no header of a loader or action.
   if (web.retryAfter) response.headers.set('retry-after', web.retryAfter)
   if (isHtml(response)) {
-    const policy = contentPolicy(app.config, web.shipsScripts ? web.nonce : null)
+    const policy = contentPolicy(app.config, web.shipsScripts ? web.nonce : null, { programs: web.programs })
     response.headers.set('content-security-policy', policy)
     // Tells the worker of a phone that keeps courses whose of them may be shown (decision 083).
     if (web.keepsSomething) response.headers.set('stadi-owner', phoneOwner(ctx.viewer?.id) || 'none')
   }
   return { response, web }
+}
+
+function signInFirst({ url }: Request, form: FormData, firstTo: string): Response {
+  const { pathname, search } = new URL(url)
+  const page = createElement(SignInFirst, { address: pathname + search, firstTo, ...sentIn(form) })
+  return new Response(`<!doctype html>${renderToStaticMarkup(page)}`, {
+    status: 401,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }
 
 const typeOf = (response: Response): string => response.headers.get('content-type') ?? ''
@@ -99,6 +113,7 @@ function isForEverybody({ response, web }: Answer, c: Call): boolean {
   return (
     !web.ctx.viewer &&
     !web.shipsScripts &&
+    !web.hasArrived &&
     response.status === 200 &&
     isHtml(response) &&
     c.get('setCookies').length === 0 &&

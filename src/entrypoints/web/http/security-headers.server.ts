@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Config } from '#config.server.ts'
 import { isHttpsOrigin } from './origins.server.ts'
 
@@ -18,15 +19,28 @@ const filmsElsewhere = ({ files }: Config): string =>
   files?.publicBucketUrl ? ` ${new URL(files.publicBucketUrl).origin}` : ''
 
 /** What one page may beyond all others: be shown in frames of another site ("*": of any), send its form to one. */
-type Exception = { framedBy?: string; formsTo?: string }
+type Exception = { framedBy?: string; formsTo?: string; programs?: string[] }
 
-/** Scripts with a nonce, or none if there is no nonce (pages without scripts, which may be cached). */
+// The same few programs in many pages.
+const hashes = new Map<string, string>()
+
+/** How a policy names a script that is written into a page which has no nonce. */
+function hashOf(program: string): string {
+  const hash = hashes.get(program) ?? `'sha256-${createHash('sha256').update(program).digest('base64')}'`
+  hashes.set(program, hash)
+  return hash
+}
+
+/**
+ * Scripts with a nonce, or, if there is no nonce (pages without scripts, which may be cached), nothing but these small programs, each by
+ * what it says.
+ */
 export function contentPolicy(
   config: Config,
   nonce: string | null,
-  { framedBy, formsTo }: Exception = {},
+  { framedBy, formsTo, programs = [] }: Exception = {},
 ): string {
-  const script = nonce ? `'self' 'nonce-${nonce}'` : `'none'`
+  const script = nonce ? `'self' 'nonce-${nonce}'` : programs.map(hashOf).join(' ') || `'none'`
   return [
     `default-src 'none'`,
     `script-src ${script}`,

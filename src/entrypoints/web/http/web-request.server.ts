@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AppContext } from '#context.ts'
 import type { Flash, WebRequest } from '#web/request-context.ts'
 import { keepsSomething, usesLessData } from '#web/phone-cookies.server.ts'
+import { arrivedCookie, arrivedIn } from '#web/typed.server.ts'
 import type { App } from '#core/app.ts'
 import { flashCookie, readFlash, usedFlashCookie } from './flash.server.ts'
 import { isArrival } from './page-cache.server.ts'
@@ -21,6 +22,8 @@ export function webRequest(
 ): { web: WebRequest; finish(): void } {
   const flashes = flashesOf(app, request, setCookies)
   const cookies = request.headers.get('cookie')
+  const arrived = arrivedIn(cookies)
+  const hasArrived = arrived.length > 0
   const web: WebRequest = {
     ctx,
     modules: app.modules,
@@ -28,7 +31,10 @@ export function webRequest(
     failure: null,
     retryAfter: null,
     form: null,
+    kept: null,
+    firstTo: null,
     shipsScripts: false,
+    programs: [],
     page: null,
     look: null,
     isArrival: isArrival(request.headers.get('sec-fetch-site')),
@@ -38,6 +44,12 @@ export function webRequest(
     takeFlash: flashes.take,
     toast: flashes.add,
     setCookie: (line) => void setCookies.push(line),
+    hasArrived,
+    arrived(word) {
+      if (!word) return
+      arrived.push(word)
+      setCookies.push(arrivedCookie(arrived))
+    },
   }
   return { web, finish: flashes.finish }
 }

@@ -38,6 +38,7 @@ export async function chatAction(
   const reply = await wholeAnswer(ctx, { kind, message, ai: form.get('ai'), earlier })
   if (ctx.viewer) return redirect(`${path}#last`)
   form.delete('message')
+  web.arrived(web.kept)
   return {
     messages: [
       ...earlier.map((turn) => shown(ctx, turn)),

@@ -2,6 +2,7 @@ import { type ComponentType, type KeyboardEvent, type SubmitEvent, useEffect, us
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { forget } from '#shell/typed/keep-typed.ts'
 import { m } from '#paraglide/messages.js'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { Checkbox } from '#ui/forms/choices.tsx'
@@ -39,7 +40,10 @@ export function Chat({ kind, messages: stored, isSetUp, hasAgreed, isVisitor, as
     if (message === '' || isPending) return
     const ai = new FormData(event.currentTarget).get('ai') === '1'
     field().value = ''
-    if (!(await send(message, ai)) && form.current) field().value ||= message
+    const isAnswered = await send(message, ai)
+    if (!form.current) return
+    if (isAnswered) forget(form.current)
+    else field().value ||= message
   }
   const fill = (text: string) => {
     field().value = text

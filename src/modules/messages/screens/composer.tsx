@@ -21,6 +21,7 @@ export function Composer({ ref, clientId, outbox: { failed, fault, write, send, 
       ref={ref}
       intent="send"
       className="talk-write"
+      keepsItself
       failed={m.messages_send_failed()}
       onInput={write}
       onSubmit={send}

@@ -1,5 +1,7 @@
 import { redirect } from 'react-router'
+import { phoneOwner } from '#kit/ids.ts'
 import { m } from '#paraglide/messages.js'
+import { ALL, NOBODY } from '#shell/typed/names.ts'
 import { coursesKept, nothingKept } from '#web/phone-cookies.server.ts'
 import { webOf } from '#web/request-context.ts'
 import { signOut } from '../../commands.server.ts'
@@ -14,9 +16,12 @@ export const loader = () => redirect('/')
  * what would go comes first (rule O8); its own form carries `?sure`.
  */
 export async function action(args: Route.ActionArgs) {
-  const { ctx, setCookie, toast } = webOf(args)
+  const { ctx, setCookie, arrived, toast } = webOf(args)
   const keeps = ctx.viewer !== null && coursesKept(args.request.headers.get('cookie'), ctx.viewer.id).size > 0
   if (keeps && !args.url.searchParams.has('sure')) return redirect('/offline/leave')
+  // What they were writing is no business of who uses this browser next, nor what this tab had before.
+  arrived(phoneOwner(ctx.viewer?.id) || ALL)
+  arrived(NOBODY)
   await signOut(ctx)
   setCookie(endedCookie(ctx.config))
   if (keeps) setCookie(nothingKept)

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
+import { KeptFields } from '#shell/typed/kept-fields.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { tell, useKept } from './kept-course.ts'
 
@@ -34,15 +35,17 @@ export function AskHere() {
     <section className="lesson-finish" id="questions">
       {isAsked && <Banner tone="sky" title={m.kept_asked()} text={<p>{m.kept_asked_text()}</p>} />}
       <Disclosure title={m.kept_ask()}>
-        <form className="stack" noValidate onSubmit={ask}>
-          <Field name="title" label={m.kept_ask_title()} maxLength={LONGEST.title} error={faults.title} />
-          <TextArea
-            name="text"
-            label={m.kept_ask_text()}
-            rows={5}
-            maxLength={LONGEST.text}
-            error={faults.text}
-          />
+        <form className="stack" action="#questions" noValidate onSubmit={ask}>
+          <KeptFields of={`${kept.course.owner} ${kept.lesson.view.lesson.id}`}>
+            <Field name="title" label={m.kept_ask_title()} maxLength={LONGEST.title} error={faults.title} />
+            <TextArea
+              name="text"
+              label={m.kept_ask_text()}
+              rows={5}
+              maxLength={LONGEST.text}
+              error={faults.text}
+            />
+          </KeptFields>
           <p>
             <Button>{m.kept_ask_send()}</Button>
           </p>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { KeptFields } from '#shell/typed/kept-fields.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Select, TextArea } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
@@ -39,19 +40,21 @@ export function WriteMessage({ courses }: { courses: KeptCourse[] }) {
   }
   return (
     <Disclosure title={m.offline_message()}>
-      <form className="stack measure" onSubmit={(event) => void send(event)} noValidate>
+      <form className="stack measure" action="#message" onSubmit={(event) => void send(event)} noValidate>
         <Select
           name="to"
           label={m.offline_message_to()}
           options={[...people].map(([value, label]) => ({ value, label }))}
         />
-        <TextArea
-          name="text"
-          label={m.offline_message_text()}
-          rows={4}
-          maxLength={MOST_LETTERS}
-          error={said.error}
-        />
+        <KeptFields of={courses[0]!.owner}>
+          <TextArea
+            name="text"
+            label={m.offline_message_text()}
+            rows={4}
+            maxLength={MOST_LETTERS}
+            error={said.error}
+          />
+        </KeptFields>
         <p className="row">
           <Button>{m.offline_message_send()}</Button>
           <span role="status">{said.isKept && m.offline_message_kept()}</span>

@@ -31,6 +31,7 @@ export function TabForm({ own }: Props) {
   return (
     <ActionForm
       className="stack cvb-form"
+      keepsItself
       intent={intentsOf({ tab, resume })}
       quiet
       encType="multipart/form-data"

@@ -51,6 +51,7 @@ export function Letter() {
         quiet
         className="stack"
         intent="letter"
+        keepsItself
         encType="multipart/form-data"
         reload
         onInput={({ target }) =>

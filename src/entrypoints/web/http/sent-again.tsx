@@ -20,10 +20,11 @@ const RetryLink = ({ address }: { address: string }) => (
   </p>
 )
 
-function RetryForm({ address, fields, isWhole }: Sent & { address: string }) {
+/** What was sent, whole, behind a button that sends it again. */
+function RetryForm({ address, fields, isWhole, words }: Sent & { address: string; words?: string }) {
   return (
     <form method="post" action={address} className="stack">
-      {fields.length > 0 && <p>{m.away_kept()}</p>}
+      {fields.length > 0 && <p>{words ?? m.away_kept()}</p>}
       {!isWhole && <p>{m.away_retype()}</p>}
       {fields.map(([name, value], place) =>
         value.includes('\n') ? (
@@ -38,3 +39,25 @@ function RetryForm({ address, fields, isWhole }: Sent & { address: string }) {
     </form>
   )
 }
+
+type FirstProps = Sent & {
+  /** Where the form was sent. */
+  address: string
+  /** The way to signing in. */
+  firstTo: string
+}
+
+/**
+ * What somebody without scripts wrote after their session had ended: a redirect would throw it away. The way to signing in opens beside
+ * this page, which then sends what it holds.
+ */
+export const SignInFirst = ({ firstTo, ...sent }: FirstProps) => (
+  <PlainPage title={m.away_signed_out()} lead={m.away_signed_out_text()}>
+    <p>
+      <ButtonLink to={firstTo} reload target="_blank" rel="noopener">
+        {m.away_sign_in()}
+      </ButtonLink>
+    </p>
+    <RetryForm {...sent} words={m.away_signed_in()} />
+  </PlainPage>
+)
