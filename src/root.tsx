@@ -22,7 +22,7 @@ import { Failure } from '#shell/errors/failure.tsx'
 import { NotFound } from '#shell/errors/not-found.tsx'
 import { Header } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
-import { hasLocalProgress, LOCAL_PROGRESS } from '#shell/local-progress.ts'
+import { hasLocalProgress, LOCAL_PROGRESS, LOCAL_WORKS } from '#shell/local-progress.ts'
 import { TAKEN_OVER, tellEarly } from '#shell/scripts/early.ts'
 import { needsOfPage } from '#shell/scripts/needs.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
@@ -183,7 +183,7 @@ function Styles({
 export default function App() {
   const root = useRoot()
   // What waits only in this browser needs scripts to be handed over.
-  if (import.meta.env.SSR && root?.user) needsOfPage()?.kept.set(LOCAL_PROGRESS, '')
+  if (import.meta.env.SSR && root?.user) needsOfPage()?.kept.set(LOCAL_PROGRESS, '').set(LOCAL_WORKS, '')
   useEffect(() => {
     dispatchEvent(new Event(TAKEN_OVER))
     tellEarly()
@@ -204,7 +204,7 @@ const MergeProgress = later(() =>
 // Kept by pages of somebody signed out; within a signed-in page nothing is added.
 const neverChanges = () => () => {}
 
-/** Hands lessons that were read before signing in to the account (CRS-21). */
+/** Hands what was done in lessons before signing in to the account (CRS-21). */
 function LocalProgress() {
   const isKept = useSyncExternalStore(neverChanges, hasLocalProgress, () => false)
   return isKept && <MergeProgress />

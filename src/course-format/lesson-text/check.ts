@@ -1,7 +1,7 @@
 import { BlockFault, counted, halves, type Line, linesOf, roomFor } from '#kit/figures/block.ts'
 import { room } from '../document.ts'
 
-/** A question within a lesson that answers at once: nothing is sent or counted. */
+/** A question within a lesson that answers at once. What was chosen is kept for whoever chose it, and counts for nothing. */
 export type Check = { question: string; options: { text: string; isRight: boolean; why: string }[] }
 
 /** @throws BlockFault */

@@ -82,9 +82,19 @@ export function renderOpening(body: string, locale: Locale, most: number): strin
   return html.length <= most ? html : null
 }
 
+/** Under which a learner's answer to a question is kept, as an exercise's is under its own; in each language another. */
+export const nameOfCheck = (question: string): string => `check-${idOf(question)}`
+
+/** Opens the option that a learner chose. @param at its place among the others */
+export const withChosen = (html: string, name: string, at: number): string =>
+  html.replaceAll(new RegExp(`<details name="${name}"`, 'g'), (opening, place: number) => {
+    const before = html.slice(0, place).split(opening).length - 1
+    return before === at ? `${opening} open` : opening
+  })
+
 /** Each option opens what it would mean to choose it; one at a time, where browsers know `name`. The sign is drawn by the styles. */
 function checkHtml({ question, options }: Check, locale: Locale): string {
-  const id = `check-${idOf(question)}`
+  const id = nameOfCheck(question)
   const rows = options.map(({ text, isRight, why }) => {
     const verdict = isRight ? m.lesson_check_right({}, { locale }) : m.lesson_check_wrong({}, { locale })
     return `<details name="${id}" class="${isRight ? 'is-right' : 'is-wrong'}"><summary><span>${renderWords(text)}</span></summary><p><b>${escaped(verdict)}</b> ${renderWords(why)}</p></details>`

@@ -13,6 +13,7 @@ export {
 } from './commands/access.server.ts'
 export { enrolIn, enrolPerson, mayEnrolIn } from './commands/enrol.server.ts'
 export { mergeProgress } from './commands/merge.server.ts'
+export { mergeWorks } from './commands/merge-works.server.ts'
 export { completeLesson, openLesson, recordTime } from './commands/learning.server.ts'
 export { type Tried, tryExercise } from './commands/exercises.server.ts'
 export { giveToMarker, markInCourse, markProject, settlePeerMark } from './commands/marks.server.ts'

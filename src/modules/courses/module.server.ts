@@ -43,6 +43,7 @@ export const courses: Module = {
     'issueCertificate',
     'mayEnrolIn',
     'mergeProgress',
+    'mergeWorks',
     'openLesson',
     'recordTime',
     'saveAnswer',

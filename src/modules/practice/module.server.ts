@@ -10,7 +10,7 @@ export const practice: Module = {
   exportPerson: { section: 'practice', read: ownPracticeData },
   forgetPerson,
   mergeAccounts,
-  forMinors: ['leaveWork'],
+  forMinors: ['adoptWork', 'leaveWork'],
   open: {
     commands: { judgeWork: 'stores nothing; courses have asked whether the lesson opens' },
     queries: { worksOf: 'of the viewer only: empty for a visitor' },

@@ -1,10 +1,11 @@
 import { type Context, readingLanguage } from '#context.ts'
 import { parse } from '#kit/parse.ts'
+import { Refusal } from '#kit/refusal.ts'
 import { lessonIn, readingOf } from '#course-format/reading.ts'
 import { judgeWork, leaveWork } from '#modules/practice/commands.server.ts'
 import { LeftWork } from '#modules/practice/types.ts'
 import { openableLesson } from '../course-access.server.ts'
-import { exerciseIn } from '../queries/exercises.server.ts'
+import { taskIn } from '../queries/exercises.server.ts'
 
 /**
  * How an exercise was checked. `isRight` is null where nobody has checked it, `wrong` names the parts that are not right, and `why` says
@@ -13,8 +14,8 @@ import { exerciseIn } from '../queries/exercises.server.ts'
 export type Tried = { name: string; work: string[]; isRight: boolean | null; wrong: number[]; why: string[] }
 
 /**
- * Checks what somebody did in an exercise, and stores it for who is signed in. What runs in a browser only is checked there: nothing
- * rests on it but what the learner sees.
+ * Checks what somebody did in an exercise or chose in a question of a lesson's text, and stores it for who is signed in. What runs in a
+ * browser only is checked there: nothing rests on it but what the learner sees.
  * @throws Refusal 'course-not-found', 'not-found', also for an exercise, 'lesson-locked', 'invalid-input', 'too-many'
  */
 export async function tryExercise(
@@ -25,9 +26,24 @@ export async function tryExercise(
 ): Promise<Tried> {
   const { name, work, isRight } = parse(LeftWork, raw)
   const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
-  const exercise = exerciseIn(lessonIn(readingOf(course, readingLanguage(ctx)), lesson), name)
-  const judged = isRight === undefined ? null : await judgeWork(ctx, exercise, work)
-  const verdict = judged ?? { isRight: isRight ?? null, wrong: [], why: [] }
+  const task = taskIn(lessonIn(readingOf(course, readingLanguage(ctx)), lesson), name)
+  if (!task) throw new Refusal('not-found')
+  const verdict = await verdictOn(ctx, task, { work, isRight })
   if (ctx.viewer) await leaveWork(ctx, lesson.id, { name, work, isRight: verdict.isRight ?? undefined })
   return { name, work, ...verdict }
 }
+
+type Task = NonNullable<ReturnType<typeof taskIn>>
+type Claim = { work: string[]; isRight?: boolean | undefined }
+
+/**
+ * The server's own verdict, and where it can give none, what was found in the browser; null where nobody has checked it.
+ * @throws Refusal 'too-many'
+ */
+export async function verdictOn(ctx: Context, task: Task, { work, isRight }: Claim): Promise<Verdict> {
+  const nothing = { isRight: null, wrong: [], why: [] }
+  if (isRight === undefined) return nothing
+  if ('options' in task) return { ...nothing, isRight: task.options[Number(work[0])]?.isRight ?? false }
+  return (await judgeWork(ctx, task, work)) ?? { ...nothing, isRight }
+}
+type Verdict = Pick<Tried, 'isRight' | 'wrong' | 'why'>

@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { limit } from '#core/limits.server.ts'
 import { enrol, finishCourses, lessonEvent, studyEvent } from '../learning.server.ts'
 import { serialId } from '../rules.ts'
-import { courses, lessonProgress, lessons } from '../tables.server.ts'
+import { courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
 import type { Merged } from '../types.ts'
 
 const MAX_COURSES = 50
@@ -15,8 +15,8 @@ const MAX_LESSONS = 500
 const Kept = z.object({
   progress: z.array(
     z
-      .object({ courseId: z.unknown(), lessonIds: z.array(z.unknown()).catch([]) })
-      .catch({ courseId: null, lessonIds: [] }),
+      .object({ courseId: z.unknown(), lessonIds: z.array(z.unknown()).catch([]), at: z.unknown().optional() })
+      .catch({ courseId: null, lessonIds: [], at: null }),
   ),
 })
 
@@ -41,8 +41,28 @@ export async function mergeProgress(ctx: Context, raw: unknown): Promise<Merged>
     const courseIds = new Set(merged.map((lesson) => lesson.courseId))
     const beside = [studyEvent(ctx), ...merged.map(lessonEvent)]
     const finished = await finishCourses(ctx, learner.id, courseIds, { beside })
+    for (const id of courseIds)
+      await keepPlace(ctx, learner.id, id, progress.find(({ courseId }) => serialId(courseId) === id)?.at)
     return { lessons: merged.length, finished: finished.map((course) => course.title) }
   })
+}
+
+/** Where the visitor was in a course, for an account that was nowhere in it. */
+async function keepPlace(ctx: Context, userId: string, courseId: number, at: unknown): Promise<void> {
+  const lessonId = serialId(at)
+  if (lessonId === null) return
+  const isOfCourse = and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId))
+  await ctx.db
+    .update(enrolments)
+    .set({ lastLessonId: lessonId })
+    .where(
+      and(
+        eq(enrolments.userId, userId),
+        eq(enrolments.courseId, courseId),
+        isNull(enrolments.lastLessonId),
+        exists(ctx.db.select({ id: lessons.id }).from(lessons).where(isOfCourse)),
+      ),
+    )
 }
 
 type Claim = Awaited<ReturnType<typeof openClaims>>[number]

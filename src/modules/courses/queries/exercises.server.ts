@@ -1,15 +1,16 @@
 import type { Context } from '#context.ts'
 import { phoneOwner } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
 import { drawnExercise } from '#course-format/exercises/drawn.server.ts'
 import type { Exercise } from '#course-format/exercises/exercise.ts'
 import { blocksIn } from '#course-format/lesson-text/blocks.server.ts'
-import { renderLessonParts } from '#course-format/lesson-text/html.server.ts'
+import type { Check } from '#course-format/lesson-text/check.ts'
+import { nameOfCheck, renderLessonParts, withChosen } from '#course-format/lesson-text/html.server.ts'
 import { withFacts } from '#modules/kenya-facts/queries.server.ts'
 import { worksOf } from '#modules/practice/queries.server.ts'
 import type { LessonView } from '../lesson-view.ts'
 
+type Works = Awaited<ReturnType<typeof worksOf>>
 type Written = { id: number; body: string | null }
 
 /** A lesson's text, with what holds in Kenya now, and the exercises that stand in it and what the viewer left there. */
@@ -17,13 +18,14 @@ export async function textOfLesson(
   ctx: Context,
   { id, body }: Written,
   locale: Locale,
+  left?: Promise<Works>,
 ): Promise<Pick<LessonView, 'bodyHtml' | 'practice'>> {
   if (body === null) return { bodyHtml: null }
   const { bodyHtml: plain, exercises } = renderLessonParts(body, locale)
-  const told = (html: string) => withFacts(ctx, html, locale)
+  const works = await (left ?? worksOf(ctx, id))
+  const told = (html: string) => withFacts(ctx, withAnswers(html, works), locale)
   const bodyHtml = await told(plain)
   if (exercises.length === 0) return { bodyHtml }
-  const works = await worksOf(ctx, id)
   return {
     bodyHtml,
     practice: {
@@ -40,9 +42,18 @@ export async function textOfLesson(
   }
 }
 
-/** @throws Refusal 'not-found' */
-export function exerciseIn({ body }: Pick<Written, 'body'>, name: string): Exercise {
-  for (const block of blocksIn(body ?? ''))
+/** The text's questions as the viewer left them. */
+const withAnswers = (html: string, works: Works): string =>
+  [...works].reduce(
+    (html, [name, { work }]) => (name.startsWith('check-') ? withChosen(html, name, Number(work[0])) : html),
+    html,
+  )
+
+/** An exercise or a question of a lesson's text, by its name; null where there is none. */
+export function taskIn({ body }: Pick<Written, 'body'>, name: string): Exercise | Check | null {
+  for (const block of blocksIn(body ?? '')) {
     if (block.type === 'exercise' && block.exercise.name === name) return block.exercise
-  throw new Refusal('not-found')
+    if (block.type === 'check' && nameOfCheck(block.check.question) === name) return block.check
+  }
+  return null
 }

@@ -4,6 +4,7 @@ import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE, SECOND, timeInWords } from '#kit/time.ts'
 import { withFacts } from '#modules/kenya-facts/queries.server.ts'
+import { worksOf } from '#modules/practice/queries.server.ts'
 import { ownStanding, weeksInWords } from '#modules/tracker/queries.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
@@ -39,7 +40,10 @@ export async function lessonView(
   const open = await openableLesson(ctx, courseId, lessonId)
   const reading = readingOf(open.course, readingLanguage(ctx))
   const [course, lesson] = [saidIn(reading, open.course, open.course.sw), lessonIn(reading, open.lesson)]
-  const outline = outlineIn(reading, await lessonOutline(ctx, course.id))
+  // Asked for beside the outline.
+  const works = worksOf(ctx, lesson.id)
+  const [rows] = await Promise.all([lessonOutline(ctx, course.id), works])
+  const outline = outlineIn(reading, rows)
   const at = outline.findIndex((row) => row.id === lesson.id)
   const neighbour = (index: number) =>
     outline[index] ? { id: outline[index].id, title: outline[index].title } : null
@@ -56,7 +60,7 @@ export async function lessonView(
     },
     reading,
     lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
-    ...(await textOfLesson(ctx, lesson, reading.language)),
+    ...(await textOfLesson(ctx, lesson, reading.language, works)),
     video: videoOf(open.course, lesson),
     ...work,
     marking: type === 'project' ? withoutLevels(await markingOf(ctx, lesson), work, allRounds) : null,

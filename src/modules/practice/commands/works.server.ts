@@ -5,6 +5,34 @@ import { limit } from '../limits.server.ts'
 import { exerciseWorks } from '../tables.server.ts'
 import { LeftWork } from '../types.ts'
 
+type Adopted = { name: string; work: string[]; tries: number; isRight: boolean }
+
+/**
+ * Gives the viewer's account what they left before they signed in, as courses judged it. What the account has stays, unless only this solves
+ * the exercise; so once again changes nothing.
+ * @throws Refusal 'not-authenticated', 'too-many'
+ */
+export async function adoptWork(ctx: Context, lessonId: number, left: Adopted): Promise<void> {
+  const { id: userId } = signedIn(ctx)
+  await limit(ctx, { 'practice-user': userId })
+  const { name, work, tries, isRight } = left
+  const now = ctx.now()
+  const solves = sql`(${exerciseWorks.solvedAt} is null and excluded.solved_at is not null)`
+  await ctx.db
+    .insert(exerciseWorks)
+    .values({ userId, lessonId, name, work, tries, solvedAt: isRight ? now : null, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [exerciseWorks.userId, exerciseWorks.lessonId, exerciseWorks.name],
+      set: {
+        work: sql`excluded.work`,
+        tries: sql`greatest(${exerciseWorks.tries}, excluded.tries)`,
+        solvedAt: sql`excluded.solved_at`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+      setWhere: solves,
+    })
+}
+
 /**
  * Stores what the viewer left in an exercise, and counts a try if it was checked. What is solved stays solved, with the work that solved
  * it, until another solves it. Called by courses, which has asked whether the lesson opens and holds an exercise of this name.

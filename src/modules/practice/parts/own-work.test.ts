@@ -56,6 +56,23 @@ describe('work that is left in an exercise', () => {
     expect(own.shown()).toMatchObject({ work: ['2'], tries: 1, isSolved: true })
   })
 
+  test('[CRS-21] shows what the account took over later, and never in the place of what was done here', () => {
+    const taken = { work: ['150'], tries: 2, isSolved: true }
+    const own = new OwnWork(place, 'left', null)
+    own.hear(null)
+    own.hear(taken)
+    expect(own.shown()).toMatchObject({ ...taken, restored: 1 })
+
+    const written = new OwnWork(place, 'other', null)
+    written.tried(['1'], false)
+    written.hear({ work: ['2'], tries: 1, isSolved: false })
+    expect(written.shown()).toMatchObject({ work: ['1'], isSolved: false })
+    written.hear(taken)
+    expect(written.shown()).toMatchObject(taken)
+    written.hear({ ...taken, work: ['151'] })
+    expect(written.shown()).toMatchObject(taken)
+  })
+
   test('goes where its place says, on a phone without a network', async () => {
     const taken: object[] = []
     const send = async (left: object) => taken.push(left) > 0

@@ -53,6 +53,14 @@ export class OwnWork {
     }
   }
 
+  /** What the account says later, as when it took over what a visitor did: shown unless something else was done here meanwhile. */
+  hear = (stored: Stored | null): void => {
+    const { work, isSolved } = this.#shown
+    if (!stored || isSolved || !(stored.isSolved || work.length === 0)) return
+    this.#left = { ...stored, isUnsent: false }
+    this.#show({ ...stored, restored: this.#shown.restored + 1 })
+  }
+
   /** What is being written, before anybody checks it. What solved it stays, here as in the account. */
   keep = (work: Work): void => {
     if (this.#left.isSolved) return

@@ -1,7 +1,14 @@
 import type { Work } from '#course-format/exercises/exercise.ts'
 
-/** What is kept of an exercise on the phone; `isUnsent`: the account does not have it yet. */
-export type OnPhone = { work: Work; tries: number; isSolved: boolean; isRight?: boolean; isUnsent: boolean }
+/** What is kept of an exercise on the phone; `isUnsent`: the account does not have it yet; `at`: of a visitor, the moment. */
+export type OnPhone = {
+  work: Work
+  tries: number
+  isSolved: boolean
+  isRight?: boolean
+  isUnsent: boolean
+  at?: number
+}
 
 /** Where an exercise stands: its lesson, and who learns on this phone ('' for a visitor). */
 export type Place = {
@@ -31,7 +38,8 @@ export function readOnPhone(place: Place, name: string): OnPhone | null {
 export function writeOnPhone(place: Place, name: string, left: OnPhone): void {
   if (place.isPreview) return
   try {
-    localStorage.setItem(keyOf(place, name), JSON.stringify(left))
+    const kept = place.owner ? left : { ...left, at: Date.now() }
+    localStorage.setItem(keyOf(place, name), JSON.stringify(kept))
   } catch {
     // Full or switched off: what somebody works on still goes to the account.
   }

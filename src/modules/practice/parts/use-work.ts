@@ -10,5 +10,6 @@ export function useWork(place: Place, name: string, stored: Stored | null) {
   const [own] = useState(() => new OwnWork(place, name, stored))
   const shown = useSyncExternalStore(own.subscribe, own.shown, own.shown)
   useEffect(() => own.start(), [own])
+  useEffect(() => own.hear(stored), [own, stored])
   return { ...shown, keep: own.keep, tried: own.tried }
 }

@@ -4,7 +4,14 @@ import { Refusal } from '#kit/refusal.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
 import { type WebRequest, webOf } from '#web/request-context.ts'
 import { textOf } from '#web/answers.server.ts'
-import { completeLesson, mergeProgress, recordTime, saveAnswer, tryExercise } from '../../commands.server.ts'
+import {
+  completeLesson,
+  mergeProgress,
+  mergeWorks,
+  recordTime,
+  saveAnswer,
+  tryExercise,
+} from '../../commands.server.ts'
 import { congratulate, type LessonIds, onwardOf } from '../lesson/actions.server.ts'
 import type { Route } from './+types/learning'
 
@@ -48,6 +55,8 @@ async function report(web: WebRequest, form: FormData): Promise<object> {
       return {}
     case 'merge':
       return mergeProgress(ctx, jsonIn(form, 'progress'))
+    case 'merge-works':
+      return mergeWorks(ctx, jsonIn(form, 'works'))
     default:
       throw new Refusal('invalid-input')
   }

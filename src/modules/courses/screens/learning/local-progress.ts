@@ -2,7 +2,12 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { LOCAL_PROGRESS as KEY } from '#shell/local-progress.ts'
 
 /** Lessons of free courses that a signed-out visitor completed on this phone (decisions 16). */
-export type LocalCourse = { courseId: number; lessonIds: number[] }
+export type LocalCourse = {
+  courseId: number
+  lessonIds: number[]
+  /** The lesson that was opened last. */
+  at?: number
+}
 
 declare global {
   /** A lesson that its page completed before its scripts were there, which nobody has congratulated on yet. */
@@ -58,7 +63,7 @@ export const clearProgress = (): void => store([])
 export function addCompleted(courseId: number, lessonId: number): number {
   const courses = localProgress()
   const lessonIds = [...new Set([...doneIn(courses, courseId), lessonId])]
-  store([...courses.filter((one) => one.courseId !== courseId), { courseId, lessonIds }])
+  store([...courses.filter((one) => one.courseId !== courseId), { courseId, lessonIds, at: lessonId }])
   return lessonIds.length
 }
 
@@ -71,6 +76,15 @@ export function takeUntold(lessonId: number): boolean {
   const isUntold = globalThis.stadiUntold === lessonId
   if (isUntold) globalThis.stadiUntold = undefined
   return isUntold
+}
+
+/** Keeps in which lesson of a course that was begun here somebody is. */
+export function keepPlace(courseId: number, lessonId: number): void {
+  const courses = localProgress()
+  const course = courses.find((one) => one.courseId === courseId)
+  if (!course || course.at === lessonId) return
+  course.at = lessonId
+  store(courses)
 }
 
 function subscribe(tell: () => void): () => void {

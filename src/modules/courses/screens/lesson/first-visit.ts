@@ -5,7 +5,8 @@
 import { listenToCopying } from '#course-format/lesson-text/copying.ts'
 import { TAKEN_OVER } from '#shell/scripts/early.ts'
 import { afterOpening } from '../after-opening.ts'
-import { addCompleted, doneHere, leaveUntold } from '../learning/local-progress.ts'
+import { addCompleted, doneHere, leaveUntold, keepPlace } from '../learning/local-progress.ts'
+import { keepChecks } from '#modules/practice/parts/checks.ts'
 import { voiceFor, watchVoices } from '../listen/voices.ts'
 import { reportTime, watchReading } from './time.ts'
 
@@ -21,6 +22,13 @@ function place() {
 
 /** @public Data can be copied. */
 export const copying = () => untilTakenOver(listenToCopying(article()))
+
+/** @public What is chosen in the questions of its text is kept. */
+export function checking(): void {
+  const { courseId, lessonId } = place()
+  const owner = article().dataset.owner!
+  untilTakenOver(keepChecks(article(), { courseId, lessonId, owner, isPreview: false }))
+}
 
 /** @public The phone offers to read aloud, if it has a voice. */
 export function voices(): void {
@@ -41,9 +49,12 @@ export function reading(): void {
 /** @public A text or a video is completed two seconds after it was opened (CRS-18). */
 export const completing = () => untilTakenOver(afterOpening(() => void complete()))
 
-/** @public The same on the phone of a visitor, which keeps it (CRS-21). */
+/** @public The same on the phone of a visitor, which keeps it, and where they are (CRS-21). */
 export function keeping(): void {
   const { courseId, lessonId, lessons } = place()
+  keepPlace(courseId, lessonId)
+  // A quiz and a project are not done by opening them.
+  if (!article().querySelector('.completed')) return
   if (doneHere(courseId).includes(lessonId)) return show()
   const keep = () => {
     const count = addCompleted(courseId, lessonId)

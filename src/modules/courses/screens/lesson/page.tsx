@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useAuth } from '#shell/auth-context.tsx'
+import { useAuth, useOwner } from '#shell/auth-context.tsx'
 import { later } from '#shell/later.tsx'
 import { LOCAL_PROGRESS } from '#shell/local-progress.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
@@ -16,6 +16,7 @@ import { langOf, sizeWord, timeWord, typeWord } from '#course-format/lesson-word
 import { ReadIn } from '../course/read-in.tsx'
 import { useCoursePlace } from '../course-place.ts'
 import { LessonFinish } from './finish.tsx'
+import checkingProgram from './first-visit.ts?checking&program'
 import completingProgram from './first-visit.ts?completing&program'
 import copyingProgram from './first-visit.ts?copying&program'
 import keepingProgram from './first-visit.ts?keeping&program'
@@ -53,6 +54,7 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
   const { course, lesson } = view
   const lang = langOf(view.reading.language)
   const { user } = useAuth()
+  const owner = useOwner()
   const { isPreview, Own } = useCoursePlace()
   const text = useRef<HTMLDivElement>(null)
   useLessonTime(course.id, lesson.id, user !== null && !isPreview && !Own)
@@ -61,6 +63,7 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
     'data-course': course.id,
     'data-lesson': lesson.id,
     'data-lessons': user ? undefined : course.lessons,
+    'data-owner': owner,
   }
   return (
     <article className="lesson" {...stored}>
@@ -94,12 +97,13 @@ function needFor(view: LessonView, reader: 'learner' | 'visitor' | null): void {
   const texts = [bodyHtml, ...(practice?.exercises ?? []).map(({ after }) => after)]
   if (texts.some((html) => html?.includes('class="data"'))) needs.programs.add(copyingProgram)
   if (lesson.type === 'text') needs.programs.add(voicesProgram)
+  if (reader && texts.some((html) => html?.includes('<details name="check-')))
+    needs.programs.add(checkingProgram)
   if (reader === 'learner') needs.programs.add(readingProgram)
-  if (reader && isQuick && !lesson.completed) {
-    needs.programs.add(reader === 'learner' ? completingProgram : keepingProgram)
-    // It is completed by itself, and says so (CRS-18, CRS-22).
-    needs.live()
-  }
+  if (reader === 'visitor') needs.programs.add(keepingProgram)
+  else if (reader && isQuick && !lesson.completed) needs.programs.add(completingProgram)
+  // It is completed by itself, and says so (CRS-18, CRS-22).
+  if (reader && isQuick && !lesson.completed) needs.live()
   // How much of the course a visitor has done is known to the phone alone.
   if (reader === 'visitor') needs.kept.set(LOCAL_PROGRESS, `"courseId":${course.id},`)
 }

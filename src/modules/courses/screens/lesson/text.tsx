@@ -1,6 +1,8 @@
 import { Fragment, type RefObject, useEffect } from 'react'
 import { listenToCopying } from '#course-format/lesson-text/copying.ts'
+import { useOwner } from '#shell/auth-context.tsx'
 import { later } from '#shell/later.tsx'
+import { keepChecks } from '#modules/practice/parts/checks.ts'
 import { PlacedProse } from '#ui/prose.tsx'
 import type { LessonView } from '../../lesson-view.ts'
 import { useCoursePlace } from '../course-place.ts'
@@ -18,7 +20,15 @@ type Props = {
 
 /** A lesson's text. Its data has buttons to copy it, which only scripts can do: they show them. */
 export function LessonText({ view, safeHtml, lang, box }: Props) {
+  const owner = useOwner()
+  const { isPreview, Own } = useCoursePlace()
+  const { course, lesson } = view
   useEffect(() => listenToCopying(box.current!))
+  useEffect(() => {
+    const place = { courseId: course.id, lessonId: lesson.id, owner, isPreview }
+    // A course that a phone keeps belongs to whoever keeps it, which its text does not know.
+    return isPreview || Own ? undefined : keepChecks(box.current!, place)
+  }, [box, course.id, lesson.id, owner, isPreview, Own])
   return (
     <div ref={box}>
       <PlacedProse id={`text-${view.lesson.id}`} safeHtml={safeHtml} lang={lang} />
