@@ -40,6 +40,9 @@ export const notificationKinds = [
   'review-answered',
   'course-announced',
   'organisation-named',
+  'organisation-asked',
+  'organisation-joined',
+  'organisation-refused',
   'seat-given',
   'group-given',
   'seats-paid',
@@ -82,7 +85,7 @@ export type NewNotification = {
    * For a payment or refund `item` and `amountKes`, for a badge `badge`, for a goal `title` and `targetDate` (YYYY-MM-DD), for an
    * application `title` and `company`, for an answer of support `subject`, for community events and a marked project `title` (for what stands on a board, to others than its author, the group's name), for a quiz `title`, `percent` and `passed` (1 or 0), for works of others `title` and `count`, for a
    * new announcement `item` (the course) and `title`, for a
-   * new or removed teacher, a manager of an organisation, an answered review, a group that was full and a teacher's course that was published `title`, where it was not also `reason`,
+   * new or removed teacher, a manager of an organisation, somebody who asks to join one or was answered, an answered review, a group that was full and a teacher's course that was published `title`, where it was not also `reason`,
    * for a teacher's page that staff hid `reason`, for a seat of a course `item` and `title` (the organisation), for a place in a group `item` (the group) and likewise, for paid seats `title` (the course), `count` and
    * `reference` (the invoice), for a gift `item` (the course) and `title` (to whom), for a part of a course's price `item`, `part`, `parts`,
    * `amountKes` and `day` (YYYY-MM-DD), for a decided scholarship `title` and `sw`, for a

@@ -43,5 +43,6 @@ export {
   handleEvent,
   sendStatements,
 } from './commands/statements.server.ts'
+export { answerRequest, chooseLink, forgetOldRequests, withdrawRequest } from './commands/requests.server.ts'
 export { giveGroup, giveSeat, openSeats, takeSeat, withdrawSeat } from './commands/seats.server.ts'
 export { sendInvitations, sendWaiting } from './commands/send.server.ts'

@@ -88,6 +88,7 @@ describe('an invitation', () => {
       expect(await refusal(openInvitation(world.visitor, { token }))).toBe('not-authenticated')
       expect(await openInvitation(amina, { token })).toEqual({
         organisation: { name: 'Kisumu Poly', kind: 'college', slug },
+        asks: false,
         seats: [],
         isMember: false,
         own: { courses: 0, percent: 0, daysAgo: null, certificates: 0 },

@@ -2,6 +2,7 @@ import type { Module } from '#core/module.ts'
 import {
   findStatements,
   forgetOldInvitations,
+  forgetOldRequests,
   forgetOldStatements,
   forgetPerson,
   handleEvent,
@@ -42,7 +43,7 @@ export const organisations: Module = {
   },
   handleEvent,
   wasInvited,
-  tidy: { forgetOldInvitations, forgetOldStatements },
+  tidy: { forgetOldInvitations, forgetOldRequests, forgetOldStatements },
   exportPerson: { section: 'organisations', read: ownOrganisationsData },
   forgetPerson,
   hidden: ['/organisations/', '/seat-invoices/', '/join'],
@@ -85,6 +86,7 @@ export const organisations: Module = {
     'sendRecords',
     'showProgress',
     'takeSeat',
+    'withdrawRequest',
   ],
   open: {
     commands: {

@@ -12,6 +12,8 @@ export const refusals = {
   'organisation-managers-full': inForm(m.organisations_refused_managers_full),
   'organisation-over': { status: 409, title: m.refusal_error, text: m.organisations_refused_over },
   'organisation-many': { status: 409, title: m.refusal_error, text: m.organisations_refused_many },
+  'organisation-said-no': { status: 409, title: m.refusal_error, text: m.organisations_refused_said_no },
+  'request-many': { status: 409, title: m.refusal_error, text: m.organisations_refused_request_many },
   'seat-none': {
     status: 409,
     title: m.organisations_refused_seat_title,

@@ -18,6 +18,8 @@ export const MOST_MEMBERSHIPS = 20
 
 /** Days after which who was invited and did not answer is deleted, with name and number. */
 export const INVITATION_RETENTION_DAYS = 30
+/** How long somebody waits for a manager's answer, and a no stands. */
+export const REQUEST_RETENTION_DAYS = 90
 /** How long what was wrong in a file is kept, by the number of its lines. */
 export const IMPORT_RETENTION_DAYS = 30
 

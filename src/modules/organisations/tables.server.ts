@@ -6,5 +6,6 @@ export {
   organisationMonths,
   organisations,
 } from './tables/organisations.server.ts'
+export { joinRequests, memberRemovals } from './tables/requests.server.ts'
 export { recordStatements, recordStores } from './tables/record-stores.server.ts'
 export { organisationSeats, seatInvoices, seatLots, seatPayments } from './tables/seats.server.ts'

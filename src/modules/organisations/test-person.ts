@@ -7,6 +7,8 @@ import { makeCourse } from '#modules/courses/test-courses.ts'
 import {
   invitationImports,
   invitations,
+  joinRequests,
+  memberRemovals,
   organisationManagers,
   organisationMembers,
   organisations,
@@ -144,6 +146,10 @@ export async function fillForPerson(ctx: Member, { adminId }: Someone): Promise<
       createdAt: now,
       expiresAt: after(now, DAY),
     })
+  await ctx.db
+    .insert(joinRequests)
+    .values({ id: newId(), organisationId: id, userId, way: 'link', shows: true, askedAt: now })
+  await ctx.db.insert(memberRemovals).values({ organisationId: id, userId, removedAt: now })
   await ctx.db
     .insert(invitationImports)
     .values({

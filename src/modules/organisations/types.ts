@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { checked, dayText, payoutReference, slugText, wholeNumber } from '#kit/inputs.ts'
+import { checked, dayText, payoutReference, slugText, wholeNumber, typedSerial } from '#kit/inputs.ts'
 import { cleanLine, requiredLine, requiredText } from '#kit/text.ts'
 import { type Kind, kinds, LONGEST_ENDPOINT, type StoreFault, MOST_GRANTED, MOST_ORDERED } from './rules.ts'
 
-const course = wholeNumber(1, 2_000_000_000, 'option-unknown')
+const course = typedSerial
 
 export const NewOrganisation = z.object({
   name: requiredLine(120),
@@ -55,6 +55,10 @@ export const MarkVerdict = z.object({
   markId: z.uuid('bad-text'),
   verdict: z.enum(['yes', 'no'], 'option-unknown'),
 })
+/** Whether the link asks for a manager's yes. */
+export const LinkChoice = z.object({ asks: checked })
+/** What a manager says to somebody who asks to join. */
+export const RequestAnswer = z.object({ answer: z.enum(['yes', 'no'], 'option-unknown') })
 export const ShowsMark = z.object({ shows: z.enum(['yes', 'no'], 'option-unknown') })
 
 /** Whether what a member learns is sent to the record store at this server. */
@@ -133,6 +137,10 @@ export type PersonRow = {
   isSample: boolean
   shown: Progress | null
 }
+/** Who asks to join: of them the name and the day, and whether they were in it before. */
+export type RequestRow = { id: string; name: string; askedAt: Date; wasMember: boolean }
+/** One of one's own. */
+export type OwnRequest = { id: string; organisation: string; askedAt: Date; isRefused: boolean }
 export type Progress = {
   courses: number
   percent: number
@@ -233,6 +241,8 @@ export type InvitationView = {
   organisation: Pick<Organisation, 'name' | 'kind' | 'slug'>
   /** Seats that can be taken at once. */
   seats: SeatChoice[]
+  /** A manager says yes first. */
+  asks: boolean
   isMember: boolean
   /** Exactly what would be shown today. */
   own: Progress

@@ -36,6 +36,7 @@ export const review: Module = {
       remindReviews: 'called by a timer',
     },
     queries: {
+      cardsSince: 'called by offline, of whose phone it is told',
       cardsOnPhone: 'counts nothing for a caller whom nobody knows',
       standingOnPhone: 'null for a caller whom nobody knows',
       certificateStillKnown: 'for whoever holds the id of a certificate, and only what its owner switched on',

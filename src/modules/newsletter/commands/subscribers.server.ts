@@ -33,9 +33,10 @@ export async function subscribe(ctx: Context, raw: unknown): Promise<void> {
   })
   const token = newSecret()
   await atomically(ctx, async (ctx) => {
+    // Read in every case, so that the timing reveals nothing either.
+    const [existing] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.email, email))
     const id = await pendingSubscription(ctx, email, hashOf(token))
     if (id) return sendMail(ctx, confirmLetter(ctx, { id, to: email }, token))
-    const [existing] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.email, email))
     if (existing) await sendMail(ctx, knownLetter(ctx, existing))
   })
 }

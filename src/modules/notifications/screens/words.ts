@@ -221,6 +221,18 @@ const words: Record<NotificationKind, (values: Values, zone: string) => Words> =
     title: m.organisations_notice_named(),
     text: m.organisations_notice_named_text({ organisation: String(title ?? '') }),
   }),
+  'organisation-asked': ({ title }) => ({
+    title: m.organisations_notice_asked(),
+    text: m.organisations_notice_asked_text({ organisation: String(title ?? '') }),
+  }),
+  'organisation-joined': ({ title }) => ({
+    title: m.organisations_notice_joined(),
+    text: m.organisations_notice_joined_text({ organisation: String(title ?? '') }),
+  }),
+  'organisation-refused': ({ title }) => ({
+    title: m.organisations_notice_refused(),
+    text: m.organisations_notice_refused_text({ organisation: String(title ?? '') }),
+  }),
   'seat-given': ({ item, title }) => ({
     title: m.organisations_notice_seat(),
     text: m.organisations_notice_seat_text({ organisation: String(title ?? ''), course: String(item ?? '') }),

@@ -8,6 +8,8 @@ import { isExpired } from './invite.server.ts'
 import {
   invitationImports,
   invitations,
+  joinRequests,
+  memberRemovals,
   organisationManagers,
   organisationMembers,
   organisationSeats,
@@ -25,6 +27,7 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     .delete(invitations)
     .where(or(eq(invitations.email, email), phone === null ? undefined : eq(invitations.phone, phone)))
   await db.delete(recordStatements).where(eq(recordStatements.userId, userId))
+  for (const table of [joinRequests, memberRemovals]) await db.delete(table).where(eq(table.userId, userId))
   await db.delete(organisationManagers).where(eq(organisationManagers.userId, userId))
   const left = await db
     .delete(organisationMembers)

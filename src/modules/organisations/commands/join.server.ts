@@ -7,13 +7,19 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
-import { invitationView, type Invited, invitedBy, isMember, type Key } from '../queries/joining.server.ts'
+import {
+  asksFirst,
+  invitationView,
+  type Invited,
+  invitedBy,
+  isMember,
+  type Key,
+} from '../queries/joining.server.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
-import { MOST_MEMBERSHIPS } from '../rules.ts'
-import { invitations, organisationMembers, organisations } from '../tables.server.ts'
+import { invitations, memberRemovals, organisationMembers, organisations } from '../tables.server.ts'
 import { Acceptance, type InvitationView, NameChoice, ShowsMark } from '../types.ts'
+import { askToJoin, join, refuseMany } from '../members.server.ts'
 import { tellOfMember } from '../tell-programs.server.ts'
-import { isStore } from './record-store.server.ts'
 import { seatTo } from './seats.server.ts'
 
 /** Who invites. A code that is tried counts before it is looked up, so that many at once do not slip through; a good one is no try. */
@@ -37,11 +43,12 @@ export async function openInvitation(ctx: Context, key: Key): Promise<Invitation
 }
 
 /**
- * Joins an organisation, with or without showing one's progress to it, and with a seat where one is left open.
+ * Joins an organisation, with or without showing one's progress to it, and with a seat where one is left open; or asks a manager for it.
  * @param raw Acceptance
- * @throws Refusal 'invitation-not-found', 'organisation-many', 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
+ * @returns whether they are in it now, or wait for a manager's yes
+ * @throws Refusal 'invitation-not-found', 'organisation-many', 'organisation-said-no', 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
  */
-export async function acceptInvitation(ctx: Context, raw: unknown): Promise<void> {
+export async function acceptInvitation(ctx: Context, raw: unknown): Promise<'joined' | 'asked'> {
   const viewer = signedIn(ctx)
   const { shows, records, host = '', courseId, ...key } = parse(Acceptance, raw)
   if (shows) withConsent(ctx)
@@ -50,33 +57,21 @@ export async function acceptInvitation(ctx: Context, raw: unknown): Promise<void
   const organisationId = organisation.id
   const isNew = (await ctx.db.$count(organisationMembers, isMember(organisationId, viewer.id))) === 0
   if (way === 'link' && isNew) await limit(ctx, { 'organisation-link-day': organisationId })
-  await inTurn(ctx, 'organisation', organisationId, () =>
+  const agreed = { shows, recordHost: shows && records ? host : null }
+  return inTurn(ctx, 'organisation', organisationId, () =>
     atomically(ctx, async (ctx) => {
       await takeAdvisoryLock(ctx, 'organisation', organisationId)
-      await useUp(ctx, organisationId, key)
+      const invited = await useUp(ctx, organisationId, key)
       await refuseMany(ctx, organisationId, viewer.id)
-      const [showsSince, newMemberId] = [shows ? ctx.now() : null, newId()]
-      const recordsSince = shows && records && (await isStore(ctx, organisationId, host)) ? ctx.now() : null
-      const [member] = await ctx.db
-        .insert(organisationMembers)
-        .values({
-          id: newMemberId,
-          organisationId,
-          userId: viewer.id,
-          joinedAt: ctx.now(),
-          way,
-          showsSince,
-          recordsSince,
-        })
-        // Who is in it already and comes again decides again.
-        .onConflictDoUpdate({
-          target: [organisationMembers.organisationId, organisationMembers.userId],
-          set: { showsSince, recordsSince },
-        })
-        .returning({ id: organisationMembers.id })
-      if (member?.id === newMemberId)
-        await tellOfMember(ctx, 'member.joined', { organisationId, memberId: newMemberId })
+      // Under the lock: a manager may have taken them out meanwhile, or renewed the link.
+      const isIn = (await ctx.db.$count(organisationMembers, isMember(organisationId, viewer.id))) > 0
+      if (!isIn && (await asksFirst(ctx, viewer.id, invited))) {
+        await askToJoin(ctx, { organisationId, userId: viewer.id, way, ...agreed })
+        return 'asked'
+      }
+      await join(ctx, { organisationId, userId: viewer.id, way, ...agreed })
       if (courseId) await seatTo(ctx, { organisationId, userId: viewer.id, courseId, givenBy: null })
+      return 'joined'
     }),
   )
 }
@@ -95,13 +90,12 @@ export async function joinBySignOn(
   await takeAdvisoryLock(ctx, 'organisation', organisationId)
   rowOrRefuse(await livingOne(ctx, organisationId))
   await refuseMany(ctx, organisationId, userId)
-  const joined = { id: newId(), organisationId, userId, joinedAt: ctx.now(), way: 'sign-on' as const }
-  const [made] = await ctx.db
-    .insert(organisationMembers)
-    .values({ ...joined, showsSince: shows ? ctx.now() : null })
-    .onConflictDoNothing({ target: [organisationMembers.organisationId, organisationMembers.userId] })
-    .returning({ id: organisationMembers.id })
-  if (made) await tellOfMember(ctx, 'member.joined', { organisationId, memberId: made.id })
+  if ((await ctx.db.$count(organisationMembers, isMember(organisationId, userId))) > 0) return
+  const agreed = { organisationId, userId, way: 'sign-on' as const, shows, recordHost: null }
+  const came = { organisation: { id: organisationId }, linkAsks: false, writtenAt: null }
+  // Whom a manager took out comes back by a manager's yes, whoever else knows them.
+  if (await asksFirst(ctx, userId, came)) await askToJoin(ctx, agreed, { isQuiet: true })
+  else await join(ctx, agreed)
 }
 
 const livingOne = ({ db }: Context, organisationId: string) =>
@@ -110,23 +104,14 @@ const livingOne = ({ db }: Context, organisationId: string) =>
     .from(organisations)
     .where(and(eq(organisations.id, organisationId), isNull(organisations.endedAt)))
 
-/** Refuses one organisation more than a page shows, and from which one could not leave; whoever is in it already may come again. */
-async function refuseMany(ctx: Context, organisationId: string, userId: string): Promise<void> {
-  await takeAdvisoryLock(ctx, 'joining', userId)
-  const own = await ctx.db
-    .select({ organisationId: organisationMembers.organisationId })
-    .from(organisationMembers)
-    .where(eq(organisationMembers.userId, userId))
-  const isIn = own.some((one) => one.organisationId === organisationId)
-  if (!isIn && own.length >= MOST_MEMBERSHIPS) throw new Refusal('organisation-many')
-}
-
 /** What a mail or an SMS says is answered once; the name and number of who was invited go with it. */
-async function useUp(ctx: Context, organisationId: string, key: Key): Promise<void> {
+async function useUp(ctx: Context, organisationId: string, key: Key): Promise<Invited> {
   // Under the lock: neither used, renewed nor ended meanwhile.
-  const { invitationId } = await invitedBy(ctx, key)
+  const invited = await invitedBy(ctx, key)
+  const { invitationId } = invited
   if (invitationId !== null) await ctx.db.delete(invitations).where(eq(invitations.id, invitationId))
   rowOrRefuse(await livingOne(ctx, organisationId), 'invitation-not-found')
+  return invited
 }
 
 /**
@@ -207,7 +192,10 @@ export async function leaveOrganisation(ctx: Context, rawMemberId: unknown): Pro
   })
 }
 
-/** A manager takes somebody out; what they learned and the courses of their seats stay. @throws Refusal 'not-found', 'too-many' */
+/**
+ * A manager takes somebody out; what they learned and the courses of their seats stay. They come back by a manager's yes or another
+ * invitation, and not by the link. @throws Refusal 'not-found', 'too-many'
+ */
 export async function removeMember(ctx: Context, slug: unknown, rawMemberId: unknown): Promise<void> {
   const viewer = withConsent(ctx)
   await managed(ctx, slug)
@@ -215,12 +203,20 @@ export async function removeMember(ctx: Context, slug: unknown, rawMemberId: unk
   await atomically(ctx, async (ctx) => {
     const { id } = await managedInTurn(ctx, slug)
     const memberId = idOrRefuse(rawMemberId)
-    rowOrRefuse(
+    const { userId } = rowOrRefuse(
       await ctx.db
         .delete(organisationMembers)
         .where(and(eq(organisationMembers.id, memberId), eq(organisationMembers.organisationId, id)))
-        .returning({ id: organisationMembers.id }),
+        .returning({ userId: organisationMembers.userId }),
     )
+    const removedAt = ctx.now()
+    await ctx.db
+      .insert(memberRemovals)
+      .values({ organisationId: id, userId, removedAt })
+      .onConflictDoUpdate({
+        target: [memberRemovals.organisationId, memberRemovals.userId],
+        set: { removedAt },
+      })
     await tellOfMember(ctx, 'member.left', { organisationId: id, memberId })
   })
 }

@@ -14,7 +14,13 @@ import { storesDue, storesOf, waitingStatements } from '../queries/record-store.
 import { actorOf, headersFor } from '../record-store/access.server.ts'
 import { statementOf } from '../record-store/statement.ts'
 import { MOST_TOGETHER, STATEMENT_RETENTION_DAYS } from '../rules.ts'
-import { organisationMembers, organisations, recordStatements, recordStores } from '../tables.server.ts'
+import {
+  joinRequests,
+  organisationMembers,
+  organisations,
+  recordStatements,
+  recordStores,
+} from '../tables.server.ts'
 
 // Longer than the requests of one job take: each at most five seconds.
 const LEASE_MS = 5 * MINUTE
@@ -28,6 +34,10 @@ export async function handleEvent(ctx: Context, { type, userId, key, data }: Dom
       .update(organisationMembers)
       .set({ showsSince: null, certificatesSince: null })
       .where(eq(organisationMembers.userId, userId))
+    await ctx.db
+      .update(joinRequests)
+      .set({ shows: false, recordHost: null })
+      .where(eq(joinRequests.userId, userId))
     return
   }
   const kind = kinds[type as keyof typeof kinds]

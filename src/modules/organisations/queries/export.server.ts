@@ -4,6 +4,8 @@ import { courses } from '#modules/courses/tables.server.ts'
 import {
   invitationImports,
   invitations,
+  joinRequests,
+  memberRemovals,
   organisationManagers,
   organisationMembers,
   organisations,
@@ -37,6 +39,26 @@ export async function ownOrganisationsData(ctx: Context, { phone }: { phone: str
       .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
       .where(eq(organisationMembers.userId, id))
       .orderBy(asc(organisationMembers.joinedAt)),
+    organisation_requests: await db
+      .select({
+        organisation,
+        way: joinRequests.way,
+        shows: joinRequests.shows,
+        recordHost: joinRequests.recordHost,
+        askedAt: joinRequests.askedAt,
+        refusedAt: joinRequests.refusedAt,
+        userId: joinRequests.userId,
+      })
+      .from(joinRequests)
+      .innerJoin(organisations, eq(organisations.id, joinRequests.organisationId))
+      .where(eq(joinRequests.userId, id))
+      .orderBy(asc(joinRequests.askedAt)),
+    organisation_removals: await db
+      .select({ organisation, removedAt: memberRemovals.removedAt, userId: memberRemovals.userId })
+      .from(memberRemovals)
+      .innerJoin(organisations, eq(organisations.id, memberRemovals.organisationId))
+      .where(eq(memberRemovals.userId, id))
+      .orderBy(asc(memberRemovals.removedAt)),
     record_statements: await db
       .select({
         organisation,

@@ -7,7 +7,7 @@ import { users } from '#modules/accounts/tables.server.ts'
 import { accessList } from '#modules/courses/queries.server.ts'
 import { CODE_LETTERS } from '../rules.ts'
 import { hashOfCode, LINK_SEAL, MAIL_SEAL, smsCodeIn } from '../seals.server.ts'
-import { invitations, organisationMembers, organisations } from '../tables.server.ts'
+import { invitations, memberRemovals, organisationMembers, organisations } from '../tables.server.ts'
 import type { InvitationView, Organisation, Progress } from '../types.ts'
 import { progressFrom, progressOf } from './progress.server.ts'
 import { recordHost } from './record-store.server.ts'
@@ -20,6 +20,10 @@ export type Invited = {
   way: Way
   /** Empty for a link, which is for many. */
   invitationId: string | null
+  /** When it was written, if it is for one. */
+  writtenAt: Date | null
+  /** Whoever comes by the link waits for a manager's yes. */
+  linkAsks: boolean
 }
 export type Key = { token?: string | undefined; code?: string | undefined }
 
@@ -54,7 +58,7 @@ async function byToken(ctx: Context, token: string): Promise<Invited | null> {
   const [id = '', number = ''] = (unsealed(authSecret, LINK_SEAL, token) ?? '').split('.')
   if (!isUuid(id) || !/^[1-9]\d{0,8}$/.test(number)) return null
   const [row] = await ctx.db
-    .select(organisation)
+    .select({ ...organisation, linkAsks: organisations.linkAsks })
     .from(organisations)
     .where(
       and(
@@ -63,7 +67,9 @@ async function byToken(ctx: Context, token: string): Promise<Invited | null> {
         isNull(organisations.endedAt),
       ),
     )
-  return row ? { organisation: row, way: 'link', invitationId: null } : null
+  if (!row) return null
+  const { linkAsks, ...of } = row
+  return { organisation: of, way: 'link', invitationId: null, writtenAt: null, linkAsks }
 }
 
 async function byCode(ctx: Context, typed: string): Promise<Invited | null> {
@@ -74,7 +80,7 @@ async function byCode(ctx: Context, typed: string): Promise<Invited | null> {
 
 async function byRow(ctx: Context, way: Way, is: ReturnType<typeof eq>): Promise<Invited | null> {
   const [row] = await ctx.db
-    .select({ invitationId: invitations.id, ...organisation })
+    .select({ invitationId: invitations.id, writtenAt: invitations.createdAt, ...organisation })
     .from(invitations)
     .innerJoin(
       organisations,
@@ -82,21 +88,42 @@ async function byRow(ctx: Context, way: Way, is: ReturnType<typeof eq>): Promise
     )
     .where(and(is, inArray(invitations.state, ['sent', 'declined']), gt(invitations.expiresAt, ctx.now())))
   if (!row) return null
-  const { invitationId, ...of } = row
-  return { organisation: of, way, invitationId }
+  const { invitationId, writtenAt, ...of } = row
+  return { organisation: of, way, invitationId, writtenAt, linkAsks: false }
+}
+
+/**
+ * Whether somebody who is invited so waits for a manager's yes: by a link that asks for it, or after a manager took them out and nobody
+ * invited them since.
+ */
+export async function asksFirst(
+  { db }: Context,
+  userId: string,
+  { organisation, linkAsks, writtenAt }: Pick<Invited, 'organisation' | 'linkAsks' | 'writtenAt'>,
+): Promise<boolean> {
+  if (linkAsks) return true
+  const [removal] = await db
+    .select({ removedAt: memberRemovals.removedAt })
+    .from(memberRemovals)
+    .where(and(eq(memberRemovals.organisationId, organisation.id), eq(memberRemovals.userId, userId)))
+  return removal !== undefined && (writtenAt === null || writtenAt <= removal.removedAt)
 }
 
 /** An invitation as the viewer reads it, with what would be shown of them today. */
 export async function invitationView(
   ctx: Context,
   viewerId: string,
-  { organisation: { id, name, kind, slug }, invitationId }: Invited,
+  invited: Invited,
 ): Promise<InvitationView> {
-  const owned = await accessList(ctx)
+  const { invitationId } = invited
+  const { id, name, kind, slug } = invited.organisation
+  const asks = await asksFirst(ctx, viewerId, invited)
+  const owned = asks ? [] : await accessList(ctx)
   return {
     organisation: { name, kind, slug },
-    // Who has a course needs no seat of it.
-    seats: (await seatsLeft(ctx, id, true)).filter(({ courseId }) => !owned.includes(courseId)),
+    asks,
+    // Who has a course needs no seat of it, and who only asks takes none.
+    seats: asks ? [] : (await seatsLeft(ctx, id, true)).filter(({ courseId }) => !owned.includes(courseId)),
     isMember: (await ctx.db.$count(organisationMembers, isMember(id, viewerId))) > 0,
     own: await ownProgress(ctx, viewerId),
     canDecline: invitationId !== null,

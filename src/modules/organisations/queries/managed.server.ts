@@ -12,8 +12,9 @@ const shape = {
   name: organisations.name,
   kind: organisations.kind,
   linkNumber: organisations.linkNumber,
+  linkAsks: organisations.linkAsks,
 }
-export type Managed = Organisation & { linkNumber: number; managerId: string }
+export type Managed = Organisation & { linkNumber: number; linkAsks: boolean; managerId: string }
 
 /**
  * An organisation that the viewer manages.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   date,
   index,
@@ -26,6 +27,8 @@ export const organisations = pgTable(
     kind: text('kind', { enum: kinds }).notNull(),
     /** The how-many-th link with which people join; negative once it was ended, 0 before the first. The link itself is sealed and stored nowhere. */
     linkNumber: integer('link_number').notNull().default(0),
+    /** Who comes by the link waits for a manager's yes. */
+    linkAsks: boolean('link_asks').notNull().default(false),
     /** The day of Nairobi on which invitations were last sent, and how many; they count also once their rows are gone. */
     sentOn: date('sent_on', { mode: 'string' }),
     mailsSent: integer('mails_sent').notNull().default(0),

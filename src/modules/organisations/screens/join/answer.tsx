@@ -9,7 +9,7 @@ import { ShownOfMe } from '../shown.tsx'
 
 /** What it means to join, exactly what would be shown, and the answer. Nothing is ticked before somebody ticks it. */
 export function Answer({
-  invitation: { organisation, seats, own, canDecline, recordHost },
+  invitation: { organisation, asks, seats, own, canDecline, recordHost },
   name,
 }: {
   invitation: InvitationView
@@ -17,6 +17,7 @@ export function Answer({
 }) {
   return (
     <ActionForm intent={['join', 'decline']} className="stack measure">
+      {asks && <p>{m.organisations_asks_first({ organisation: organisation.name })}</p>}
       <Section title={m.organisations_sees_title()}>
         <div className="stack">
           <p>{m.organisations_sees_always({ organisation: organisation.name })}</p>
@@ -46,7 +47,7 @@ export function Answer({
         />
       )}
       <div className="row">
-        <Submit intent="join">{m.organisations_join()}</Submit>
+        <Submit intent="join">{asks ? m.organisations_ask() : m.organisations_join()}</Submit>
         {canDecline && (
           <Submit intent="decline" variant="outline">
             {m.organisations_decline()}

@@ -50,8 +50,12 @@ export const action = (args: Route.ActionArgs) =>
     const input = { ...Object.fromEntries(form), ...keyOf(args) }
     switch (textOf(form, 'intent')) {
       case 'join':
-        await acceptInvitation(ctx, input)
-        web.toast({ title: m.organisations_join_done() })
+        web.toast({
+          title:
+            (await acceptInvitation(ctx, input)) === 'joined'
+              ? m.organisations_join_done()
+              : m.organisations_asked_done(),
+        })
         return redirect(OWN_HREF)
       case 'decline':
         await declineInvitation(ctx, input)

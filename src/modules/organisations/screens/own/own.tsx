@@ -14,10 +14,12 @@ import {
   sendRecords,
   showProgress,
   takeSeat,
+  withdrawRequest,
 } from '../../commands.server.ts'
-import { ownManaged, ownMemberships } from '../../queries.server.ts'
+import { ownManaged, ownMemberships, ownRequests } from '../../queries.server.ts'
 import { OWN_HREF, roomHref } from '../../rules.ts'
 import { Membership } from './membership.tsx'
+import { OwnRequest } from './request.tsx'
 import type { Route } from './+types/own'
 
 export const handle = { hydrate: 'always' }
@@ -27,6 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     name: signedIn(ctx).name,
     managed: await ownManaged(ctx),
     memberships: await ownMemberships(ctx),
+    requests: await ownRequests(ctx),
   }))
 
 /** Shows one's progress or no longer, lets certificates carry a name, takes a seat, leaves. */
@@ -52,6 +55,10 @@ export const action = (args: Route.ActionArgs) =>
         web.toast({ title: m.organisations_taken() })
         return redirect(`/courses/${courseId}`)
       }
+      case 'take-back':
+        await withdrawRequest(ctx, id)
+        web.toast({ title: m.organisations_asked_back() })
+        return redirect(OWN_HREF)
       case 'leave':
         await leaveOrganisation(ctx, id)
         web.toast({ title: m.organisations_left() })
@@ -63,7 +70,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The organisations that somebody joined or manages. */
 export default function OwnOrganisations({
-  loaderData: { name, managed, memberships },
+  loaderData: { name, managed, memberships, requests },
 }: Route.ComponentProps) {
   return (
     <>
@@ -94,7 +101,10 @@ export default function OwnOrganisations({
       {memberships.map((membership) => (
         <Membership key={membership.memberId} membership={membership} name={name} />
       ))}
-      {memberships.length === 0 && managed.length === 0 && (
+      {requests.map((request) => (
+        <OwnRequest key={request.id} request={request} />
+      ))}
+      {memberships.length + managed.length + requests.length === 0 && (
         <EmptyState
           scene="tea"
           title={m.organisations_own_none()}

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { numberFormat } from '#kit/formats.ts'
+import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -9,12 +10,29 @@ import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { FileField } from '#shell/form/file-field.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Checkbox } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { endLink, importPeople, inviteOne, renewLink, withdrawInvitation } from '../../commands.server.ts'
-import { importsOf, invitationsOf, joinLink, managed, waitingCount } from '../../queries.server.ts'
+import {
+  answerRequest,
+  chooseLink,
+  endLink,
+  importPeople,
+  inviteOne,
+  renewLink,
+  withdrawInvitation,
+} from '../../commands.server.ts'
+import {
+  importsOf,
+  invitationsOf,
+  joinLink,
+  managed,
+  requestsOf,
+  waitingCount,
+} from '../../queries.server.ts'
 import { MAILS_A_DAY, MOST_LINES, roomHref, SMS_A_DAY } from '../../rules.ts'
+import { Asking } from './asking.tsx'
 import { Imports } from './imports.tsx'
 import { Invited } from './invited.tsx'
 import type { Route } from './+types/invite'
@@ -28,6 +46,8 @@ export const loader = (args: Route.LoaderArgs) =>
       slug,
       isTooLarge: args.url.searchParams.get('file') === 'too-large',
       link: await joinLink(ctx, slug),
+      linkAsks: (await managed(ctx, slug)).linkAsks,
+      asking: await requestsOf(ctx, slug, pageNumber(args.url.searchParams.get('asking'))),
       imports: await importsOf(ctx, slug),
       invited: await invitationsOf(ctx, slug, listQueryIn(args.url).page),
       waiting: await waitingCount(ctx, slug),
@@ -60,6 +80,19 @@ export const action = (args: Route.ActionArgs) =>
           await endLink(ctx, slug)
           web.toast({ title: m.organisations_link_ended() })
           break
+        case 'link-asks':
+          await chooseLink(ctx, slug, Object.fromEntries(form))
+          web.toast({ title: m.organisations_saved() })
+          break
+        case 'answer':
+          await answerRequest(ctx, slug, textOf(form, 'id'), Object.fromEntries(form))
+          web.toast({
+            title:
+              textOf(form, 'answer') === 'yes'
+                ? m.organisations_let_in_done()
+                : m.organisations_say_no_done(),
+          })
+          break
         case 'withdraw':
           await withdrawInvitation(ctx, slug, textOf(form, 'id'))
           web.toast({ title: m.organisations_withdrawn() })
@@ -75,9 +108,10 @@ export const action = (args: Route.ActionArgs) =>
 
 /** Three ways to bring people in, and who has not answered. */
 export default function Invite({ loaderData }: Route.ComponentProps) {
-  const { slug, isTooLarge, link, imports, invited, waiting } = loaderData
+  const { slug, isTooLarge, link, linkAsks, asking, imports, invited, waiting } = loaderData
   return (
     <>
+      <Asking slug={slug} asking={asking} />
       <Section title={m.organisations_link_title()} id="link">
         <div className="stack measure">
           <p className="soft">{m.organisations_link_lead()}</p>
@@ -87,6 +121,19 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
               {link ? m.organisations_link_renew() : m.organisations_link_make()}
             </Submit>
           </ActionForm>
+          {link && (
+            <ActionForm intent="link-asks" className="stack" preventScrollReset>
+              <Checkbox
+                name="asks"
+                label={m.organisations_link_asks()}
+                hint={m.organisations_link_asks_hint()}
+                defaultChecked={linkAsks}
+              />
+              <p>
+                <Submit variant="outline">{m.organisations_link_asks_save()}</Submit>
+              </p>
+            </ActionForm>
+          )}
           {link && (
             <Behind summary={m.organisations_link_end()} of={m.organisations_link_title()}>
               <RowForm
