@@ -24,6 +24,8 @@ export const room = {
   list: 12,
   modules: 30,
   lessons: 40,
+  /** In all modules together: a page that lists them opens on a phone. */
+  allLessons: 400,
   questions: 60,
   options: 8,
   slides: 60,

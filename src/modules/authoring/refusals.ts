@@ -1,4 +1,5 @@
 import { inForm, type RefusalKind } from '#core/refusals.ts'
+import { room } from '#course-format/document.ts'
 import { blockWords } from '#course-format/lesson-text/words.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -51,6 +52,11 @@ export const refusals = {
   },
   'package-scorm': { status: 400, title: m.refusal_course_folder_title, text: m.refusal_package_scorm },
   'package-empty': { status: 400, title: m.refusal_course_folder_title, text: m.refusal_package_empty },
+  'package-large': {
+    status: 400,
+    title: m.refusal_course_folder_title,
+    text: () => m.refusal_package_large({ most: room.allLessons }),
+  },
   'outline-full': { status: 409, title: m.refusal_error, text: m.refusal_outline_full },
   'draft-not-yours': { status: 403, title: m.authoring_not_yours_title, text: m.authoring_not_yours },
   'publish-needs-yes': { status: 403, title: m.refusal_error, text: m.authoring_needs_yes },

@@ -3,7 +3,7 @@ import { limit } from '#core/limits.server.ts'
 import { picturesIn } from '#kit/documents/markdown.server.ts'
 import { BadZip } from '#kit/documents/zip.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import type { CourseDocument } from '#course-format/document.ts'
+import { type CourseDocument, room } from '#course-format/document.ts'
 import { courseIn } from '../foreign/course-in.server.ts'
 import { PackageFault } from '../foreign/found.ts'
 import { keepIssues } from '../foreign/kept-issues.server.ts'
@@ -97,6 +97,8 @@ async function documentIn(ctx: Context, folder: Unpacked): Promise<CourseDocumen
     filmOf: (slug) => films.get(slug) ?? { mediaBytes: 0 },
   })
   refuseTexts(folder, document)
+  if (lessonsOf(document).length > room.allLessons)
+    throw new FolderFault(`${folder.name}/course.json: has more than ${room.allLessons} lessons.`)
   const [stray] = folder.unread
   if (stray) throw new FolderFault(`${folder.name}/${stray}: belongs to no lesson of course.json.`)
   return document

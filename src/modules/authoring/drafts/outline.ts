@@ -68,7 +68,8 @@ export function withNewLesson(
   { slug, title, type }: { slug: string; title: string; type: LessonType },
 ): CourseDocument {
   const module = moduleAt(course, place)
-  if (module.lessons.length >= room.lessons) throw new Refusal('outline-full')
+  const isFull = module.lessons.length >= room.lessons || lessonsOf(course).length >= room.allLessons
+  if (isFull) throw new Refusal('outline-full')
   const lesson: DraftLesson = {
     slug,
     title,

@@ -154,7 +154,11 @@ describe('a package of odd parts', () => {
   spec(
     '[ADM-18+] has room for so many lessons, letters and questions, and names the rest',
     async ({ world }) => {
-      const pages = Array.from({ length: 1300 }, (_, at) => `p${at}`)
+      const pages = Array.from({ length: 90 }, (_, at) => `p${at}`)
+      const sections = Array.from({ length: 30 }, (_, at) => ({
+        title: `S${at}`,
+        items: [{ title: 'In it', ref: 'p0' }],
+      }))
       const { document, kinds } = await read(world, {
         'imsmanifest.xml': manifest(
           'Large',
@@ -167,6 +171,7 @@ describe('a package of odd parts', () => {
               ],
             },
             { title: 'Many', items: pages.map((ref) => ({ title: ref, ref })) },
+            ...sections,
           ],
           [
             { id: 'long', type: 'webcontent', href: 'long.html' },
@@ -195,7 +200,9 @@ describe('a package of odd parts', () => {
       expect(document.modules[2]!.title).toBe('Many (2)')
       expect(kinds.filter((kind) => kind.startsWith('question'))).toHaveLength(5)
       expect(kinds.filter((kind) => /^too-long: ```/.test(kind))).toHaveLength(1)
-      expect(kinds.filter((kind) => kind.startsWith('room'))).not.toHaveLength(0)
+      expect(kinds.filter((kind) => kind.startsWith('room'))).toEqual(
+        ['S26', 'S27', 'S28', 'S29'].map(() => 'room: In it'),
+      )
     },
   )
   test('texts are read in the encoding that they name, or as Windows wrote them', async () => {

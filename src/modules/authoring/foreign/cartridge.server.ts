@@ -7,6 +7,7 @@ import {
   nothing,
   PackageFault,
   type Part,
+  refuseMany,
   type Rich,
 } from './found.ts'
 import { BETWEEN, type IssueKind, type Issues } from './issues.ts'
@@ -55,6 +56,9 @@ class Cartridge {
     this.#resources = this.#resourcesIn(manifest)
     const general = childOf(manifest, 'metadata', 'lom', 'general')
     const organization = childOf(manifest, 'organizations', 'organization')
+    // Each may name the same page.
+    refuseMany(organization ? allOf(organization, 'item').length : 0)
+    refuseMany([...this.#resources.values()].filter(({ path }) => path !== null && isPage(path)).length)
     const title = textAt(general, 'title') || textAt(organization, 'title') || fileName(this.#root)
     const modules: FoundModule[] = []
     for (const item of topItems(organization)) modules.push(await this.#module(item, title))

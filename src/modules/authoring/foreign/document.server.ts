@@ -21,9 +21,13 @@ export async function documentOf(ctx: Context, found: FoundCourse, issues: Issue
   const title = titled(found.title, 'Course')
   const description = excerptOf(await writer.line(found.description, title), room.description)
   const modules: { title: string; lessons: NewLesson[] }[] = []
+  let count = 0
   for (const module of found.modules) {
     const named = { title: titled(module.title, title), parts: module.parts }
-    modules.push({ title: named.title, lessons: await lessonsOf(ctx, named, writer, issues) })
+    const lessons = await lessonsOf(ctx, named, writer, issues)
+    count += lessons.length
+    if (count > room.allLessons) throw new PackageFault('package-large')
+    modules.push({ title: named.title, lessons })
   }
   const document = {
     slug: nameFor(title, [], 'course'),

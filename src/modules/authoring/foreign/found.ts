@@ -27,6 +27,14 @@ export type Part =
 export type FoundModule = { title: string; parts: Part[] }
 export type FoundCourse = { title: string; description: Rich; modules: FoundModule[] }
 
+/** Things of a course that are looked at: more of them are no course, whatever becomes of each. */
+const MOST_THINGS = 2000
+
+/** @param count of what stands in its list of contents @throws PackageFault */
+export function refuseMany(count: number): void {
+  if (count > MOST_THINGS) throw new PackageFault('package-large')
+}
+
 /** A package that cannot be read at all. @param file the one that is at fault */
 export class PackageFault extends Error {
   readonly code: Extract<RefusalCode, `package-${string}`>

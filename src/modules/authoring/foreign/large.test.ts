@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { room } from '#course-format/document.ts'
+import { lessonsOf } from '#course-format/lessons.ts'
+import { refusal } from '#test/refusal.ts'
+import { spec } from '#test/world.ts'
+import { importCourse } from '../commands.server.ts'
+import { draftWithFaults } from '../queries.server.ts'
+import { missingIn } from '../screens/faults.server.ts'
+import { courseDrafts } from '../tables.server.ts'
+import { addTo, arrange } from '../test-drafts.ts'
 import { nothing } from './found.ts'
 import { codeBlock } from './markdown-signs.ts'
 import { MoodleFiles } from './moodle-files.server.ts'
 import { QuestionBank } from './moodle-questions.server.ts'
 import { questionsIn } from './qti.server.ts'
-import { moodleQuestion, oldBank, qtiItem, qtiQuiz } from './test-packages.ts'
+import { asZip, manifest, moodleQuestion, oldBank, qtiItem, qtiQuiz } from './test-packages.ts'
 import { xmlTree } from './tree.server.ts'
 
 describe('of a large package', () => {
@@ -51,4 +60,43 @@ describe('of a large package', () => {
     await costOf(4000)
     expect(await costOf(1)).toBeLessThan(3 * (await costOf(4000)))
   })
+  spec(
+    '[ADM-18+] of more lessons than a draft has room for is refused, before they are made',
+    async ({ world }) => {
+      const admin = await world.admin()
+      const of = (count: number) =>
+        asZip({
+          'imsmanifest.xml': manifest(
+            'Large',
+            [
+              {
+                title: 'Many',
+                items: Array.from({ length: count }, (_, at) => ({ title: `p${at}`, ref: 'a' })),
+              },
+            ],
+            [{ id: 'a', type: 'webcontent', href: 'a.html' }],
+          ),
+          'a.html': '<p>a</p>',
+        })
+      const large = await of(20_000)
+      expect(large.length).toBeLessThan(150_000)
+      const before = process.threadCpuUsage().user
+      expect(await refusal(importCourse(admin, large))).toBe('package-large')
+      const cost = (process.threadCpuUsage().user - before) / 1000
+      // Reading the list itself; what stood in it took three seconds.
+      expect(cost).toBeLessThan(1000)
+      expect(await refusal(importCourse(admin, await of(room.allLessons + 1)))).toBe('package-large')
+      expect(await admin.db.$count(courseDrafts)).toBe(0)
+      const id = await importCourse(admin, await of(room.allLessons))
+      const { document, faults } = await draftWithFaults(admin, id)
+      expect(lessonsOf(document)).toHaveLength(room.allLessons)
+      // Its page names the first of what is missing, and says how many more there are.
+      const { shown, more } = missingIn((part) => part, document, faults)
+      expect(shown.length).toBeLessThanOrEqual(50)
+      expect(shown.length + more).toBe(new Set(faults.map(({ path, code }) => `${path.join()} ${code}`)).size)
+      await arrange(admin, id, { type: 'add-module', title: 'New' })
+      const last = document.modules.length
+      expect(await refusal(addTo(admin, id, last, { title: 'One more', type: 'text' }))).toBe('outline-full')
+    },
+  )
 })

@@ -1,7 +1,14 @@
 import { m } from '#paraglide/messages.js'
 import { fileName, isPage, pathAt } from './addresses.ts'
 import { type Files, readXml, rootOf } from './cartridge.server.ts'
-import { type FoundCourse, type FoundModule, type Part, PackageFault, type Rich } from './found.ts'
+import {
+  type FoundCourse,
+  type FoundModule,
+  type Part,
+  PackageFault,
+  type Rich,
+  refuseMany,
+} from './found.ts'
 import { BETWEEN, type IssueKind, type Issues } from './issues.ts'
 import { MoodleFiles, said } from './moodle-files.server.ts'
 import { QuestionBank } from './moodle-questions.server.ts'
@@ -53,6 +60,7 @@ class Backup {
     const context = course?.attributes.contextid ?? ''
     const title = said(course, 'fullname') || said(about, 'original_course_fullname') || said(about, 'name')
     const activities = childrenOf(childOf(contents, 'activities'), 'activity').map(activityIn)
+    refuseMany(activities.length)
     const modules: FoundModule[] = []
     const placed = new Set<Activity>()
     for (const section of childrenOf(childOf(contents, 'sections'), 'section')) {

@@ -10,6 +10,15 @@ type Href = (part: string) => string
 
 /** What is missing, in words, and the field where it is mended. */
 export type Missing = { to: string; text: string }
+/** The first of them, and how many more there are: a draft that was just begun misses something in each lesson. */
+export type MissingFirst = { shown: Missing[]; more: number }
+
+const SHOWN = 50
+
+const firstOf = (all: Missing[]): MissingFirst => ({
+  shown: all.slice(0, SHOWN),
+  more: Math.max(0, all.length - SHOWN),
+})
 
 const factWords: Record<string, () => string> = {
   title: m.authoring_field_title,
@@ -48,9 +57,9 @@ const said = (words: (string | undefined)[], { code, values }: Pick<Fault, 'code
   `${words.filter(Boolean).join(', ')}: ${refusalText(new Refusal(code, { values })).text}`
 
 /** Everything that keeps a draft from being published, each with the way to where it is mended; the same place is named once. */
-export function missingIn(href: Href, document: CourseDocument, faults: Fault[]): Missing[] {
+export function missingIn(href: Href, document: CourseDocument, faults: Fault[]): MissingFirst {
   const all = faults.map((fault) => placed(href, document, fault))
-  return [...new Map(all.map((one) => [one.text, one])).values()]
+  return firstOf([...new Map(all.map((one) => [one.text, one])).values()])
 }
 
 function placed(href: Href, document: CourseDocument, fault: Fault): Missing {
@@ -74,11 +83,13 @@ function placed(href: Href, document: CourseDocument, fault: Fault): Missing {
 }
 
 /** The same for one lesson, on its own page. @param faults with paths within the lesson */
-export const missingInLesson = (faults: Fault[]): Missing[] =>
-  faults.map((fault) => {
-    const { id, words } = placeInLesson(fault.path)
-    return { to: `#${id}`, text: said(words, fault) }
-  })
+export const missingInLesson = (faults: Fault[]): MissingFirst =>
+  firstOf(
+    faults.map((fault) => {
+      const { id, words } = placeInLesson(fault.path)
+      return { to: `#${id}`, text: said(words, fault) }
+    }),
+  )
 
 /** The field of a lesson's form that a path leads to, and what it is called. */
 function placeInLesson([part = 'title', at, field, ...rest]: Path): { id: string; words: string[] } {

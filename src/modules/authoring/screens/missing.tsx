@@ -1,22 +1,23 @@
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import type { Missing } from './faults.server.ts'
+import type { MissingFirst } from './faults.server.ts'
 
 /** What keeps a course from being published, each a way to its field. */
-export function MissingList({ missing }: { missing: Missing[] }) {
-  if (missing.length === 0) return null
+export function MissingList({ missing: { shown, more } }: { missing: MissingFirst }) {
+  if (shown.length === 0) return null
   return (
     <Banner
       tone="gold"
       title={m.authoring_missing()}
       text={
         <ul>
-          {missing.map(({ to, text }) => (
+          {shown.map(({ to, text }) => (
             <li key={text}>
               {to.startsWith('#') ? <a href={to}>{text}</a> : <Anchor to={to}>{text}</Anchor>}
             </li>
           ))}
+          {more > 0 && <li>{m.authoring_missing_more({ count: more })}</li>}
         </ul>
       }
     />

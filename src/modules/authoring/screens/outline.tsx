@@ -182,7 +182,7 @@ function Outline(loaderData: Shown) {
           <Imported draftId={id} />
         </div>
       )}
-      {missing.length > 0 ? (
+      {missing.shown.length > 0 ? (
         <MissingList missing={missing} />
       ) : (
         <Banner tone="leaf" title={m.authoring_complete()} />
