@@ -48,6 +48,28 @@ describe('/admin/mentors without scripts', () => {
     const list = await page('/admin/mentors')
     expect(wordsOf(list)).toContain('Nekesa Barasa Marketing lead 56 h a week, 0 packages')
     expect(bodyOf(list)).toContain('href="/admin/content/mentors/new"')
+    const form = bodyOf(await page('/admin/content/mentors/new'))
+    expect(form).toMatch(/type="checkbox"[^>]* name="skills"[^>]* value="Web Development"/)
+    expect(form).toContain('<option value="Africa/Nairobi"')
+    const fields = Object.entries({
+      intent: 'save',
+      version: '',
+      name: 'Baraka Otieno',
+      title: 'Developer',
+      company: '',
+      years: '4',
+      pricePerHourKes: '3000',
+      bio: 'Builds shops.',
+      specialties: 'Shops',
+      languages: 'English',
+      timezone: 'Africa/Nairobi',
+    })
+    for (const skill of ['SEO', 'Web Development']) fields.push(['skills', skill])
+    const added = await stadi.submit('/admin/content/mentors/new', fields, wanjiru)
+    expect(added.status).toBe(302)
+    const own = bodyOf(await page(added.headers.get('location')!))
+    for (const skill of ['SEO', 'Web Development'])
+      expect(own).toMatch(new RegExp(`<input(?=[^>]* value="${skill}")(?=[^>]* checked)`))
     for (const button of ['Add mentor', 'Verify', 'Deactivate', 'Link account'])
       expect(wordsOf(list)).toContain(button)
     expect((await stadi.submit('/admin/mentors', { intent: 'verify', id: mentorId }, wanjiru)).status).toBe(

@@ -43,7 +43,7 @@ export async function openProduct(env: Record<string, string> = {}, where: { emb
       product.fetch(
         new Request(origin + path, { headers: { host: 'localhost:3000', cookie: who?.cookie ?? '' } }),
       ),
-    submit: (path: string, fields: Record<string, string>, who?: Person) =>
+    submit: (path: string, fields: Record<string, string> | string[][], who?: Person) =>
       product.fetch(
         new Request(origin + path, {
           method: 'POST',

@@ -23,6 +23,7 @@ export type Field<Value = unknown, As extends FormField['as'] = FormField['as']>
   label: Word
   hint?: Word
   options?: () => { value: string; label: string }[]
+  suggestions?: () => string[]
   /** Can be set once and never changed. */
   isFixed?: boolean
   schema: z.ZodType<Value>
@@ -99,6 +100,25 @@ export const choice = <const Value extends string>(
   schema: z.enum(values, 'option-unknown') as z.ZodType<Value>,
 })
 
+/** Boxes, of which at least one is ticked; what they stand for is kept in the order of the boxes. */
+export const several = <const Value extends string>(
+  label: Word,
+  values: readonly Value[],
+  hint: Word,
+): Field<Value[], 'several'> => ({
+  as: 'several',
+  label,
+  hint,
+  options: () => values.map((value) => ({ value, label: value })),
+  // As `list`: whoever has no form sends a value a line.
+  schema: linesText(values.length, 200)
+    .refine(
+      (ticked) => ticked.every((text) => (values as readonly string[]).includes(text)),
+      'option-unknown',
+    )
+    .transform((ticked) => values.filter((value) => ticked.includes(value))),
+})
+
 /** Several short texts, one per line. */
 export const list = (
   label: Word,
@@ -109,12 +129,13 @@ export const list = (
 export const formFields = (fields: Fields, record: RecordForm | null): FormField[] =>
   Object.entries(fields)
     .filter(([name, { isFixed }]) => !(isFixed && record) && !record?.without.includes(name))
-    .map(([name, { label, hint, options, schema: _, gather: __, isFixed: ___, ...field }]) => ({
+    .map(([name, { label, hint, options, suggestions, schema: _, gather: __, isFixed: ___, ...field }]) => ({
       name,
       ...field,
       label: label(),
       hint: hint?.(),
       options: options?.(),
+      suggestions: suggestions?.(),
     }))
 
 /** Names of the form inputs that hold Markdown. */

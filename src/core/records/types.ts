@@ -18,7 +18,7 @@ export type RecordRow = Look & { id: string }
 /** One field of a record's form, in the language of the request. */
 export type FormField = {
   name: string
-  as: 'line' | 'lines' | 'markdown' | 'select' | 'number' | 'date' | 'checkbox' | 'steps'
+  as: 'line' | 'lines' | 'markdown' | 'select' | 'several' | 'number' | 'date' | 'checkbox' | 'steps'
   label: string
   hint?: string
   /** English and Kiswahili side by side, as NAMEEn and NAMESw. */
@@ -28,8 +28,10 @@ export type FormField = {
   max?: number
   /** Minimum and maximum number. */
   range?: [number, number]
-  /** For a select. */
+  /** For a select, and for boxes of which several may be ticked. */
   options?: { value: string; label: string }[]
+  /** What a line may say, offered while somebody types. */
+  suggestions?: string[]
 }
 
 /** What can be done to a record besides saving and publishing it; needs confirmation. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { isZone } from '#core/zones.ts'
-import { type Field, line, lines, list, number } from '#core/records/fields.server.ts'
+import { type Field, line, lines, list, number, several } from '#core/records/fields.server.ts'
 import { editable, holding } from '#core/records/record.server.ts'
 import { newId } from '#kit/ids.ts'
 import { optionalLine } from '#kit/text.ts'
@@ -32,10 +32,13 @@ export const editableMentors = editable({
     years: number(m.admin_mentor_years, 0, 60),
     pricePerHourKes: number(m.admin_mentor_price, 100, 100_000),
     bio: lines(m.admin_mentor_bio, 1500),
-    skills: list(m.admin_mentor_skills, { ...short, most: 13, hint: m.admin_mentor_skills_hint }),
+    skills: several(m.admin_mentor_skills, mentorSkills, m.admin_mentor_skills_hint),
     specialties: list(m.admin_mentor_specialties, { ...short, most: 8 }),
     languages: list(m.admin_mentor_languages, { ...short, most: 8 }),
-    timezone: line(m.admin_mentor_zone, 40, m.admin_mentor_zone_hint),
+    timezone: {
+      ...line(m.admin_mentor_zone, 40, m.admin_mentor_zone_hint),
+      suggestions: () => Intl.supportedValuesOf('timeZone'),
+    },
   },
   inputs: ({ skills, specialties, languages }) => ({
     skills: skills.join('\n'),
@@ -52,9 +55,6 @@ export const editableMentors = editable({
     path: deactivatedAt ? null : `/mentorship/${id}`,
   }),
   change(_ctx, { values, before }) {
-    const known: readonly string[] = mentorSkills
-    if (!values.skills.every((skill) => known.includes(skill)))
-      throw new Refusal('invalid-input', { fields: { skills: 'option-unknown' } })
     if (!isZone(values.timezone))
       throw new Refusal('invalid-input', { fields: { timezone: 'option-unknown' } })
     return before ? values : { ...values, slug: newId() }

@@ -1,6 +1,7 @@
+import { useId } from 'react'
 import type { FormField } from '#core/records/types.ts'
 import { m } from '#paraglide/messages.js'
-import { Checkbox } from '#ui/forms/choices.tsx'
+import { Checkbox, CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Field, FieldError, Select, TextArea } from '#ui/forms/field.tsx'
 import { useFieldState } from '#ui/forms/form-state.ts'
 import { Prose } from '#ui/prose.tsx'
@@ -36,6 +37,16 @@ function Input({ field, name, language, values, previews }: InputProps) {
   switch (as) {
     case 'checkbox':
       return <Checkbox name={name} label={label} defaultChecked={values[name] === 'on'} />
+    case 'several':
+      return (
+        <CheckboxGroup
+          name={name}
+          legend={label}
+          hint={hint}
+          options={options}
+          defaultValue={common.defaultValue.split('\n')}
+        />
+      )
     case 'select':
       return <Select {...common} className="publishing-half" options={options} />
     case 'number':
@@ -58,8 +69,28 @@ function Input({ field, name, language, values, previews }: InputProps) {
     case 'lines':
       return <TextArea {...common} lang={language} maxLength={max} rows={max > 1000 ? 8 : 3} />
     default:
-      return <Field {...common} lang={language} maxLength={max} />
+      return <Line {...common} lang={language} maxLength={max} suggestions={field.suggestions} />
   }
+}
+
+function Line({
+  suggestions,
+  ...props
+}: Parameters<typeof Field>[0] & { suggestions: string[] | undefined }) {
+  const list = useId()
+  if (!suggestions) return <Field {...props} />
+  return (
+    <>
+      <Field {...props} list={list} autoComplete="off" />
+      <datalist id={list}>
+        {suggestions.map((value) => (
+          <option key={value} value={value}>
+            {value}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
 }
 
 const NumberField = (props: Parameters<typeof Field>[0]) => (

@@ -61,8 +61,14 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(recordHref(change.kind.name, id))
   })
 
-const typedIn = (form: FormData): Record<string, string> =>
-  Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+/** The typed values by the names of their inputs, one a line where several ticked boxes share a name. */
+function typedIn(form: FormData): Record<string, string> {
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  const byName = Map.groupBy(texts, ([name]) => name)
+  return Object.fromEntries(
+    [...byName].map(([name, entries]) => [name, entries.map(([, text]) => text).join('\n')]),
+  )
+}
 
 const previewsOf = (ctx: Context, fields: Fields, form: FormData): Record<string, string> =>
   Object.fromEntries(
