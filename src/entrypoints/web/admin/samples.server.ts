@@ -1,5 +1,7 @@
 import { adminOnly, type Context } from '#context.ts'
+import type { Config } from '#config.server.ts'
 import { limitsOf } from '#core/limits.server.ts'
+import { isTrial } from '#core/trial.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { HOUR } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -10,6 +12,10 @@ import type { Flash } from '#web/request-context.ts'
 
 // Each reads everything.
 const limit = limitsOf({ 'load-admin': { max: 20, windowMs: HOUR } })
+
+/** Whether the button is there at all: a site for others that shows no samples has nothing to press. */
+export const offersSamples = (config: Pick<Config, 'sampleData' | 'origin'>): boolean =>
+  config.sampleData || isTrial(config)
 
 /** Loads the samples if SAMPLE_DATA is on, as `npm run seed` does; otherwise it refuses. @returns what to say */
 export async function pressSamples(ctx: Context): Promise<Flash[]> {

@@ -7,9 +7,13 @@ import { m } from '#paraglide/messages.js'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/samples'
-import { pressContent, pressSamples } from './samples.server.ts'
+import { offersSamples, pressContent, pressSamples } from './samples.server.ts'
 
-export const loader = (args: Route.LoaderArgs) => answer(args, async (ctx) => void adminOnly(ctx))
+export const loader = (args: Route.LoaderArgs) =>
+  answer(args, async (ctx) => {
+    adminOnly(ctx)
+    return { offersSamples: offersSamples(ctx.config) }
+  })
 
 const presses = new Map([
   ['load-content', pressContent],
@@ -26,7 +30,7 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** Buttons for the shipped content, and for the samples, which only an installation that shows samples anyway loads (ADM-21+). */
-export default function Samples() {
+export default function Samples({ loaderData: { offersSamples } }: Route.ComponentProps) {
   return (
     <>
       <Section title={m.admin_content_title()}>
@@ -37,11 +41,13 @@ export default function Samples() {
           </ActionForm>
         </div>
       </Section>
-      <Section title={m.admin_samples()}>
-        <ActionForm intent="load-samples">
-          <Submit variant="outline">{m.admin_samples_load()}</Submit>
-        </ActionForm>
-      </Section>
+      {offersSamples && (
+        <Section title={m.admin_samples()}>
+          <ActionForm intent="load-samples">
+            <Submit variant="outline">{m.admin_samples_load()}</Submit>
+          </ActionForm>
+        </Section>
+      )}
     </>
   )
 }
