@@ -2,14 +2,20 @@ import { pushPhone } from '../push-phone.ts'
 import { newcomer, ready } from './person.ts'
 import { expect, type Page, test } from './test.ts'
 
-/** A browser whose person allows messages or not, and whose push service is not asked: there is none in a test. */
-async function withPushService(page: Page, permission: NotificationPermission): Promise<void> {
+type Answer = NotificationPermission | 'none'
+
+/**
+ * A browser whose person allows messages or not, or never says so, and whose push service is not asked: there is none in a test.
+ * @param isReached the service answers the browser
+ */
+async function withPushService(page: Page, answer: Answer, isReached = true): Promise<void> {
   await page.addInitScript(
-    ([answer, { endpoint, p256dh, auth }]) => {
+    ([answer, { endpoint, p256dh, auth }, isReached]) => {
       const said: { permission: NotificationPermission } = {
-        permission: answer === 'denied' ? 'default' : answer,
+        permission: answer === 'granted' ? 'granted' : 'default',
       }
-      const ask = async () => (said.permission = answer)
+      const never = () => new Promise<never>(() => {})
+      const ask = answer === 'none' ? never : async () => (said.permission = answer)
       Object.defineProperty(Notification, 'permission', { get: () => said.permission })
       Object.defineProperty(Notification, 'requestPermission', { value: ask })
       const subscription = {
@@ -18,7 +24,8 @@ async function withPushService(page: Page, permission: NotificationPermission): 
         unsubscribe: async () => true,
       }
       // As long as a network takes: a form that is being sent cannot be sent once more.
-      const subscribe = () => new Promise((resolve) => setTimeout(resolve, 100, subscription))
+      const answered = () => new Promise((resolve) => setTimeout(resolve, 100, subscription))
+      const subscribe = isReached ? answered : never
       const pushManager = { subscribe, getSubscription: async () => subscription }
       // The worker says that it is at work (registerWorker).
       const active = { postMessage: (_: unknown, [port]: MessagePort[]) => port!.postMessage('at-work', []) }
@@ -30,7 +37,7 @@ async function withPushService(page: Page, permission: NotificationPermission): 
       }))
         Object.defineProperty(navigator.serviceWorker, name, { value })
     },
-    [permission, pushPhone('http://127.0.0.1:9/push').said] as const,
+    [answer, pushPhone('http://127.0.0.1:9/push').said, isReached] as const,
   )
 }
 
@@ -62,6 +69,23 @@ test('who does not allow messages reads what to do, and the button stays', async
   await expect(page.getByText('Your browser does not let Stadi show messages.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on for this phone' })).toBeVisible()
 })
+
+for (const [what, answer, isReached, words] of [
+  ['a question that nobody answers', 'none', true, 'Your browser asked, and nobody answered.'],
+  ['a message service that is silent', 'granted', false, 'Your browser could not reach its message service.'],
+] as const)
+  test(`${what} ends in words, and the button can be pressed again`, async ({ page }) => {
+    await withPushService(page, answer, isReached)
+    await newcomer(page)
+    await page.clock.install()
+    await page.goto('/account/push')
+    await ready(page)
+    await page.getByRole('button', { name: 'Turn on for this phone' }).click()
+    await expect(page.getByText('Asking your browser...')).toBeVisible()
+    await page.clock.runFor(40_000)
+    await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Turn on for this phone' })).toBeEnabled()
+  })
 
 /** The browser says that it could put the site on the home screen. */
 const couldInstall = (page: Page) =>

@@ -13,8 +13,10 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   const { serviceWorker } = navigator
   if (!serviceWorker) throw new PhoneFailure('off')
   try {
-    await serviceWorker.register('/service-worker.js')
+    const registered = await within(READY_WITHIN, serviceWorker.register('/service-worker.js'))
+    if (!registered) throw new PhoneFailure('network')
   } catch (error) {
+    if (error instanceof PhoneFailure) throw error
     throw new PhoneFailure(navigator.onLine ? 'off' : 'network', { cause: error })
   }
   const registration = await within(READY_WITHIN, serviceWorker.ready)
@@ -33,5 +35,6 @@ async function isAtWork(worker: ServiceWorker): Promise<boolean> {
   return (await within(ANSWERS_WITHIN, answer)) ?? false
 }
 
-const within = <Result>(ms: number, work: Promise<Result>): Promise<Result | null> =>
+/** What came of something within that time; null if nothing did, as a browser need not answer. */
+export const within = <Result>(ms: number, work: Promise<Result>): Promise<Result | null> =>
   Promise.race([work, new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))])

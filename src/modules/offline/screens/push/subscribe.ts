@@ -1,12 +1,14 @@
-import { registerWorker } from '../../phone/worker.ts'
+import { registerWorker, within } from '../../phone/worker.ts'
 
 /** Why no messages can come to this browser, as it stands. */
-export type Trouble = 'unsupported' | 'iphone' | 'denied' | 'not-yet' | 'failed'
+export type Trouble = 'unsupported' | 'iphone' | 'denied' | 'not-yet' | 'unanswered' | 'failed'
 /** What a browser says of its subscription. */
 type Said = { endpoint: string; p256dh: string; auth: string }
 
-/** How long a browser may take to start its worker. */
+/** How long a browser may take to reach its message service. */
 const PATIENCE_MS = 15_000
+/** How long somebody may look at the question. Some browsers hide it beside the address, and then nobody ever answers. */
+const QUESTION_MS = 30_000
 
 /** @param isOn the server sends messages here */
 export function troubleOf(isOn: boolean): Trouble | null {
@@ -20,11 +22,12 @@ export function troubleOf(isOn: boolean): Trouble | null {
 /** Asks the person, then the browser. Called by a press: browsers ask nobody otherwise. */
 export async function subscribeHere(publicKey: string): Promise<Said | Trouble> {
   try {
-    const allowed = await Notification.requestPermission()
+    const allowed = await within(QUESTION_MS, Notification.requestPermission())
+    if (allowed === null) return 'unanswered'
     if (allowed !== 'granted') return allowed === 'denied' ? 'denied' : 'not-yet'
-    await registerWorker()
-    const { pushManager } = await inTime(navigator.serviceWorker.ready)
-    return saidBy(await subscribed(pushManager, bytesOf(publicKey)))
+    const { pushManager } = await registerWorker()
+    const subscription = await within(PATIENCE_MS, subscribed(pushManager, bytesOf(publicKey)))
+    return subscription ? saidBy(subscription) : 'failed'
   } catch {
     return 'failed' // private windows, no network, a message service that is blocked: the words say what to do
   }
@@ -53,11 +56,6 @@ function saidBy(subscription: PushSubscription): Said {
 
 const bytesOf = (base64url: string): BufferSource =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS, new Error('too slow')))
-  return Promise.race([work, late])
-}
 
 /** Messages no longer come here, whatever the server hears. */
 export async function unsubscribeHere(): Promise<void> {

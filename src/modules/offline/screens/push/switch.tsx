@@ -17,6 +17,7 @@ const troubles: Record<Trouble, () => string> = {
   iphone: m.push_iphone,
   denied: m.push_denied,
   'not-yet': m.push_not_allowed_yet,
+  unanswered: m.push_unanswered,
   failed: m.push_browser_failed,
 }
 
