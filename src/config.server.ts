@@ -13,6 +13,7 @@ import { type TraceSettings, traceSettings, traceSettingsShape } from '#adapters
 import { jitsiSettings } from '#adapters/video/jitsi-settings.ts'
 import { storedSecret } from '#core/stored-secret.server.ts'
 import { withoutLosses } from '#core/losses.ts'
+import { surroundingsIn } from '#kit/system/surroundings.ts'
 import { hasDesk } from '#core/trial.ts'
 import { areSet, checkPostgres, initiatorOf, keysShape, orWrong, WrongSetting } from '#core/settings.ts'
 
@@ -193,6 +194,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     }),
   )
 }
+
+/** What the process was told by whatever started it. */
+export const surroundings = () => surroundingsIn(process.env, process.pid)
 
 /** The same with another DATA_DIR. */
 export const readConfigAt = (dataDir: string): Config => readConfig({ ...process.env, DATA_DIR: dataDir })

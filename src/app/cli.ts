@@ -5,16 +5,17 @@ import {
   readConfig,
   readConfigAt,
   storagePlace,
-  WrongSetting,
+  surroundings,
 } from '#config.server.ts'
-import { UnusableDatabase } from '#adapters/db/db.server.ts'
 import { backUp } from '#entrypoints/command-line/backup.server.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { askRunning } from '#entrypoints/command-line/control.server.ts'
 import { restore } from '#entrypoints/command-line/restore.server.ts'
 import { jobKinds } from '#entrypoints/background/jobs.server.ts'
 import { refuseSamplesBesideMoney } from '#sample/sample.server.ts'
+import { isJournal, ofLevel, STDOUT, WARNING } from './log.server.ts'
 import { openApp, openDatabase } from './open.server.ts'
+import { endWith, hearNode, sayWhyNot } from './why-not.server.ts'
 import { withoutDashes, wrongWords } from '#entrypoints/command-line/words.ts'
 import { exitSoon } from '#entrypoints/serving/shutdown.server.ts'
 
@@ -30,12 +31,14 @@ async function run(typed: string[]): Promise<number> {
   // Before anything is opened: what nobody understands shall not end in a half of it.
   const wrong = wrongWords(words)
   if (wrong) return said({ ok: false, text: wrong })
-  if (words[0] === 'worker') return work()
+  if (words[0] === 'worker') return work().catch((error: unknown) => endWith(error, 'start'))
   return said(await answerTo(words))
 }
 
 function said({ ok, text }: Answer): number {
-  console.log(text)
+  const { journal } = surroundings()
+  // The doctor runs by a timer: journalctl -p warning finds what it found.
+  console.log(!ok && isJournal(journal, STDOUT) ? ofLevel(WARNING, text) : text)
   return ok ? 0 : 1
 }
 
@@ -100,9 +103,11 @@ async function runHere(words: string[]) {
 /** Runs jobs until it receives a signal to stop; for installations whose web processes have WORKER=off. */
 async function work(): Promise<number> {
   const app = await openApp(readConfig())
+  hearNode(app.log)
   await refuseSamplesBesideMoney(app.context())
   await app.queue.work(jobKinds(app))
-  console.log('Stadi works off jobs. Stop it with Ctrl+C.')
+  if (surroundings().isForTrying) console.log('Stadi works off jobs. Stop it with Ctrl+C.')
+  else app.log.info({ worker: true }, 'start')
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
   })
@@ -114,13 +119,7 @@ async function work(): Promise<number> {
 run(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(
-      error instanceof WrongSetting ||
-        error instanceof UnusableDatabase ||
-        (error instanceof Error && /in use by process/.test(error.message))
-        ? error.message
-        : error,
-    )
+    sayWhyNot(error)
     process.exit(1)
   },
 )

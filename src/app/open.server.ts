@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { openAiCompatible } from '#adapters/ai/openai-compatible.server.ts'
 import { batching } from '#adapters/db/batch.server.ts'
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
@@ -21,7 +20,7 @@ import type { Sms } from '#adapters/sms/sms.server.ts'
 import { jitsi, noVideo } from '#adapters/video/jitsi.server.ts'
 import type { TraceSettings } from '#adapters/traces/trace-settings.ts'
 import type { Video } from '#adapters/video/video.ts'
-import type { Config } from '#config.server.ts'
+import { type Config, surroundings } from '#config.server.ts'
 import type { Log } from '#context.ts'
 import type { App } from '#core/app.ts'
 import { jobsOf } from '#core/module.ts'
@@ -30,6 +29,7 @@ import { isTrial } from '#core/trial.ts'
 import { loggable } from '#kit/failure.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
 import { mergeAccounts, modules, publish, wasInvited } from './modules.server.ts'
+import { openLog } from './log.server.ts'
 
 const SIMULATOR_KEYS = {
   shortcode: '174379',
@@ -53,7 +53,7 @@ export async function openApp(
   config: Config,
   { open: chosen, now = () => new Date(), template }: Chosen = {},
 ): Promise<App> {
-  const log = logOf(config)
+  const log = openLog(config.logLevel, surroundings().journal)
   const traces = config.traces && (await tracing(config.traces, log))
   const open =
     chosen ??
@@ -122,19 +122,6 @@ const nobody = {
   requestId: 'internal',
   cacheTag: () => {},
 } as const
-
-function logOf({ logLevel }: Config): Log {
-  const logger = pino({
-    level: logLevel,
-    base: undefined,
-    redact: ['password', 'token', 'authorization', 'cookie'],
-  })
-  return {
-    info: (details, event) => logger.info(details, event),
-    warn: (details, event) => logger.warn(details, event),
-    error: (details, event) => logger.error(details, event),
-  }
-}
 
 /** The configured database, without migrating it. */
 export const openDatabase = async (

@@ -1,6 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
-import { chooseProductionPackages, readConfig, WrongSetting } from '#config.server.ts'
-import { UnusableDatabase } from '#adapters/db/db.server.ts'
+import { chooseProductionPackages, readConfig } from '#config.server.ts'
 import { listenForCommands } from '#entrypoints/command-line/control.server.ts'
 import { Traffic } from '#entrypoints/metrics/traffic.server.ts'
 import { jobKinds } from '#entrypoints/background/jobs.server.ts'
@@ -15,6 +14,7 @@ import type { App } from '#core/app.ts'
 import { openApp } from './open.server.ts'
 import { readyToServe } from './ready.server.ts'
 import { welcome } from './welcome.server.ts'
+import { endWith, hearNode } from './why-not.server.ts'
 
 const startedAt = performance.now()
 
@@ -22,6 +22,7 @@ async function start() {
   chooseProductionPackages()
   const config = readConfig()
   const app = await openApp(config, { template: templateOfFirstStart(config, new Date()) })
+  hearNode(app.log)
   const { pages, streams } = await readyToServe(app)
   if (config.worker) await startWorking(app)
   const closeControl = await listenForCommands(app)
@@ -29,7 +30,8 @@ async function start() {
   const readiness = { draining: false }
   const routes = withStaticFiles(createServer(app, build, pages, streams, { readiness, traffic }))
   const server = httpServer(routes.fetch, pages, traffic)
-  server.listen(config.port, config.host, () => welcome(config, server, performance.now() - startedAt))
+  server.once('error', (error) => endWith(error, 'start'))
+  server.listen(config.port, config.host, () => welcome(app, server, performance.now() - startedAt))
   const onError = (error: unknown) => app.log.error({ err: loggable(error) }, 'shutdown')
   endOnSignal({
     server,
@@ -57,11 +59,4 @@ async function startWorking(app: App): Promise<void> {
   )
 }
 
-start().catch((error: unknown) => {
-  const existing =
-    error instanceof WrongSetting ||
-    error instanceof UnusableDatabase ||
-    (error instanceof Error && /in use by process/.test(error.message))
-  console.error(existing ? (error as Error).message : error)
-  process.exit(1)
-})
+start().catch((error: unknown) => endWith(error, 'start'))

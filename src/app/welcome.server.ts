@@ -1,12 +1,30 @@
 import type { AddressInfo, Server } from 'node:net'
-import type { Config } from '#config.server.ts'
+import { type Config, surroundings } from '#config.server.ts'
+import type { App } from '#core/app.ts'
 import { hasDesk, isTrial } from '#core/trial.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#sample/sample.server.ts'
 
-/** A few lines for the person who started Stadi: the address, the mode, and how to sign in. */
-export function welcome(config: Config, server: Server, startMs: number): void {
+/**
+ * A few lines for the person who tries Stadi out: the address, the mode, and how to sign in. On a site it is one line of the log, like
+ * all others.
+ */
+export function welcome({ config, log }: Pick<App, 'config' | 'log'>, server: Server, startMs: number): void {
   const port = (server.address() as AddressInfo).port
   const origin = config.origin.replace(/:0$/, `:${port}`)
+  if (surroundings().isForTrying) console.log(linesFor(config, origin, startMs))
+  else log.info({ ...factsOf(config), origin, port, ms: Math.round(startMs) }, 'start')
+}
+
+const factsOf = ({ embedded, mpesa, smtpUrl, sms, worker, sampleData }: Config) => ({
+  database: embedded ? 'embedded' : 'postgres',
+  mpesa: mpesa.credentials ? 'live' : mpesa.simulator ? 'simulator' : 'off',
+  mail: smtpUrl ? 'smtp' : 'local',
+  sms: sms ? 'live' : 'local',
+  worker,
+  sampleData,
+})
+
+function linesFor(config: Config, origin: string, startMs: number): string {
   const lines = [
     '',
     `Stadi is open at ${origin}  (ready after ${(startMs / 1000).toFixed(1)} s)`,
@@ -26,7 +44,7 @@ export function welcome(config: Config, server: Server, startMs: number): void {
       : []),
     '',
   ]
-  console.log(lines.join('\n'))
+  return lines.join('\n')
 }
 
 function mpesaLine(config: Config, origin: string): string {

@@ -1,4 +1,3 @@
-import type { Context } from '#context.ts'
 import type { LimitRule } from '#core/limits.server.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 

@@ -68,17 +68,20 @@ export const given =
 export type Counter = LimitRule & { name: string; by: (ctx: Context) => string }
 
 /** One of these limits, counted by account; for operations of people who are signed in. */
-export const perPerson = <Name extends string>(rules: Record<Name, LimitRule>, name: Name): Counter => ({
-  ...declared(name, rules[name]),
-  name,
-  by: (ctx) => signedIn(ctx).id,
-})
+export const perPerson = <Name extends string>(rules: Record<Name, LimitRule>, name: Name): Counter =>
+  counter(name, rules[name], (ctx) => signedIn(ctx).id)
 
 /** One of these limits, counted by the address of the request; for what proves itself within the operation, or proves nothing. */
-export const perAddress = <Name extends string>(
-  rules: Record<Name, LimitRule & { counts?: 'failures' | 'all' }>,
-  name: Name,
-): Counter => ({ ...declared(name, rules[name]), name, by: addressOf })
+export const perAddress = <Rules extends Record<string, LimitRule>, Name extends keyof Rules & string>(
+  rules: Rules,
+  name: Rules[Name] extends { counts: 'until-proved' } ? never : Name,
+): Counter => counter(name, rules[name]!, addressOf)
+
+const counter = (name: string, rule: LimitRule, by: Counter['by']): Counter => ({
+  ...declared(name, rule),
+  name,
+  by,
+})
 
 type Definition<W extends Who, S extends keyof Services> = {
   who: W

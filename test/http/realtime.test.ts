@@ -192,7 +192,7 @@ describe('GET /realtime/v1', () => {
     await stream.next('noticed')
     // Nothing is left to read, and nothing is said.
     await readAllNotifications(who.ctx)
-    const [{ id }] = (await ownNotifications(who.ctx, 1)) as [{ id: string }]
+    const [{ id }] = (await ownNotifications(who.ctx, 1)) as unknown as [{ id: string }]
     await openNotification(who.ctx, id)
     await stream.next('noticed')
     expect(stream.events.filter(({ event }) => event === 'noticed')).toHaveLength(3)

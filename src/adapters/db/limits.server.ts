@@ -85,7 +85,7 @@ export async function useUpLate(
     const window = Math.floor(happenedAt.getTime() / windowMs)
     // Nobody waits for the end of a window of the past: its counter is kept for a day.
     const past = { key: `${window}@${key}`, max, windowMs: Math.max(windowMs, DAY) }
-    if (age < windowMs || (await useUp(db, [past], heardAt)) > 0) now.push(limit)
+    if (age < windowMs || (await countEach(db, [past], heardAt)).waitS > 0) now.push(limit)
   }
   return useUp(db, now, heardAt)
 }

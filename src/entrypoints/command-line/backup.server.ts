@@ -7,6 +7,7 @@ import { dataFiles, type DataFile } from '#adapters/backup/data-files.server.ts'
 import { backupOf } from '#adapters/backup/read-database.server.ts'
 import type { Config } from '#config.server.ts'
 import type { Context } from '#context.ts'
+import { whyNotWritten } from '#kit/system/disk-faults.ts'
 import { noteBackup } from '#modules/oversight/commands.server.ts'
 
 /** What another program reports: that it made a backup, or tried one by restoring it. */
@@ -43,7 +44,14 @@ export async function backUp(
     files: filesOf(config),
     secretMark: markOf(config),
   } as const
-  const bytes = await writeFileOfLines(file, backupOf(place, now(), rows))
+  let bytes: number
+  try {
+    bytes = await writeFileOfLines(file, backupOf(place, now(), rows))
+  } catch (error) {
+    const why = whyNotWritten(error, file)
+    if (!why) throw error
+    return { ok: false, text: `${why} Nothing was written, and an older file of that name is as it was.` }
+  }
   await noteBackup({ db, now }, 'made')
   const count = Object.values(rows).reduce((sum, n) => sum + n, 0)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)

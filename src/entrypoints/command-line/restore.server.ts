@@ -6,6 +6,7 @@ import { loggable } from '#kit/failure.ts'
 import { SECOND } from '#kit/time.ts'
 import { jobsOf } from '#core/module.ts'
 import type { App } from '#core/app.ts'
+import { whyNotWritten } from '#kit/system/disk-faults.ts'
 import { markOf } from './backup.server.ts'
 import { whatIsWrong } from './doctor.server.ts'
 
@@ -40,9 +41,10 @@ export async function restore({ openApp, ...place }: Place, words: string[]): Pr
       text: [...lines, `Restored in ${((performance.now() - begun) / 1000).toFixed(1)} s.`].join('\n'),
     }
   } catch (error) {
+    const why = whyNotWritten(error, place.dataDir)
     // A database's own error would print the row concerned.
     const { message } = error instanceof UnusableBackup ? error : loggable(error)
-    return { ok: false, text: `${message}\nNothing was restored.` }
+    return { ok: false, text: `${why ?? message}\nNothing was restored.` }
   }
 }
 

@@ -174,7 +174,7 @@ describe('asking for the newsletter', () => {
     )
     expect(await refusal(subscribe(world.visitor, { email: 'b2@example.com' }))).toBe('none')
     expect(await refusal(subscribe(world.visitor, { email: 'b3@example.com' }))).toBe('too-many')
-    expect(await rows(world.visitor)).toHaveLength(10)
+    expect(await rows(world.visitor)).toHaveLength(101)
   })
 
   spec(

@@ -107,7 +107,7 @@ describe('a link that asks for a manager’s yes', () => {
     await manageForTest(admin, other.id, baraka.viewer.id)
     await chooseLink(njeri, slug, { asks: 'on' })
     await acceptInvitation(amina, key)
-    const [{ id }] = (await asking()) as [{ id: string }]
+    const [{ id }] = (await asking()) as unknown as [{ id: string }]
     const yes = { answer: 'yes' }
     expect(await refusal(answerRequest(baraka, other.slug, id, yes))).toBe('not-found')
     expect(await refusal(answerRequest(baraka, slug, id, yes))).toBe('not-found')
@@ -131,7 +131,7 @@ describe('a link that asks for a manager’s yes', () => {
     await atomically(amina, (ctx) =>
       handleEvent(ctx, { type: 'account.alone', userId: amina.viewer.id, key: 'x', data: {} }),
     )
-    const [{ id }] = (await asking()) as [{ id: string }]
+    const [{ id }] = (await asking()) as unknown as [{ id: string }]
     for (let n = 0; n < MOST_MEMBERSHIPS; n++)
       await joinForTest(admin, (await organisationForTest(admin, admin.viewer.id)).id, amina.viewer.id)
     expect(await refusal(answerRequest(njeri, slug, id, { answer: 'yes' }))).toBe('request-many')

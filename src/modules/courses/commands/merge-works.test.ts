@@ -137,7 +137,7 @@ describe('taking over exercises that were done while signed out', () => {
     const swahili = body.replace(QUESTION, question).replace('number: 150', 'answer: mia na hamsini')
     await world.visitor.db
       .update(lessons)
-      .set({ sw: { body: swahili } })
+      .set({ sw: { title: 'Somo', body: swahili } })
       .where(eq(lessons.courseId, course))
     const name = nameOfCheck(question)
     await mergeWorks(amina, [

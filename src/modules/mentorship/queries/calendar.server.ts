@@ -30,7 +30,9 @@ export async function calendarsOf(ctx: Context, of: Mentor[]): Promise<Map<strin
       mentorId: bookings.mentorId,
       from: bookings.startsAt,
       to: sql<Date>`upper(${bookings.during})`.mapWith(bookings.endsAt),
-      ends: sql<Date | null>`${bookings.endsAt}`.mapWith(bookings.endsAt),
+      ends: sql<Date | null>`${bookings.endsAt}`.mapWith(
+        (at: string): Date | null => bookings.endsAt.mapFromDriverValue(at) as Date,
+      ),
     })
     .from(bookings)
     .where(

@@ -99,7 +99,11 @@ async function byRow(ctx: Context, way: Way, is: ReturnType<typeof eq>): Promise
 export async function asksFirst(
   { db }: Context,
   userId: string,
-  { organisation, linkAsks, writtenAt }: Pick<Invited, 'organisation' | 'linkAsks' | 'writtenAt'>,
+  {
+    organisation,
+    linkAsks,
+    writtenAt,
+  }: Pick<Invited, 'linkAsks' | 'writtenAt'> & { organisation: { id: string } },
 ): Promise<boolean> {
   if (linkAsks) return true
   const [removal] = await db
