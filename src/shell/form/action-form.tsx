@@ -14,6 +14,7 @@ import { RETRY_FIELD, type Retry } from '#shell/connection.ts'
 import { m } from '#paraglide/messages.js'
 import { Button, type ButtonProps } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
+import { blanksIn } from '#ui/forms/blank.ts'
 import { FormStateContext } from '#ui/forms/form-state.ts'
 import { formDataOf } from '#ui/forms/submit.ts'
 import { FormContext } from '#shell/typed/form-context.ts'
@@ -70,10 +71,14 @@ export function ActionForm({
   const answer = useFormAnswer({ ...key, words, failed, earlier })
   const asksAgain = answer?.refusal?.code === 'password-needed' && answer.refusal
   useFirstFault(answer, form)
-  const { sent, send } = useSending(key, { reload, replace, preventScrollReset }, onSubmit)
+  const { blanks, refuseBlanks } = useBlanks()
+  const { sent, send } = useSending(key, { reload, replace, preventScrollReset }, (event) => {
+    refuseBlanks(event)
+    if (!event.defaultPrevented) onSubmit?.(event)
+  })
   const state = {
     values: answer?.values ?? {},
-    errors: answer?.refusal?.fields ?? {},
+    errors: { ...answer?.refusal?.fields, ...blanks },
     LongField: keepsItself ? undefined : KeptNote,
   }
   return (
@@ -111,6 +116,21 @@ function useFirstFault(answer: FormAnswer | undefined, form: RefObject<HTMLFormE
     // The note is visible, with an error near it; in a long list it is far above the password.
     fault?.focus({ preventScroll: fault.name !== 'freshPassword' })
   }, [values, form])
+}
+
+/** What is filled with nothing but spaces is refused beside its field, as the server would, and nothing is sent. */
+function useBlanks() {
+  const [blanks, setBlanks] = useState<Record<string, string>>({})
+  const refuseBlanks = (event: SubmitEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    const button = event.nativeEvent.submitter as HTMLButtonElement | null
+    const found = form.noValidate || button?.formNoValidate ? [] : blanksIn<HTMLInputElement>(form.elements)
+    setBlanks(Object.fromEntries(found.map(({ name }) => [name, m.refusal_required()])))
+    if (found.length === 0) return
+    event.preventDefault()
+    found[0]!.focus()
+  }
+  return { blanks, refuseBlanks }
 }
 
 type Going = Pick<Props, 'reload' | 'replace' | 'preventScrollReset'>
