@@ -50,6 +50,8 @@ export const refusals = {
   'too-long': inForm(m.refusal_too_long),
   'too-short': inForm(m.refusal_too_short),
   'bad-text': inForm(m.refusal_bad_text),
+  'name-only': inForm(m.refusal_name_only),
+  'name-link': inForm(m.refusal_name_link),
   'database-away': { status: 503, title: m.away_title, text: m.refusal_database_away },
   'files-away': { status: 503, title: m.away_title, text: m.refusal_files_away },
   'email-invalid': inForm(m.refusal_email_invalid),

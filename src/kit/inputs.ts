@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { cleanText, optionalText, requiredText, textLength, cleanLine, optionalLine, requiredLine } from './text.ts'
+import {
+  cleanText,
+  optionalText,
+  requiredText,
+  textLength,
+  cleanLine,
+  optionalLine,
+  requiredLine,
+} from './text.ts'
 import { LARGEST_SERIAL } from './serial.ts'
 import type { Words } from './words.ts'
 

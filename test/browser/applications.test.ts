@@ -4,7 +4,7 @@ import { pdfRead } from '#modules/resumes/print/read-back.ts'
 import { postJob } from '../jobs.ts'
 import { addPerson } from '../people.ts'
 import { ownServer, type OwnServer } from './own-server.ts'
-import { linkIn, mailTo, PASSWORD, ready } from './person.ts'
+import { confirmBy, mailTo, PASSWORD, ready } from './person.ts'
 
 let server: OwnServer
 test.beforeAll(async () => {
@@ -52,7 +52,7 @@ test('[RES-01] [RES-23+] [JOB-04+] a CV made signed out on a phone is printed, k
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: /Sign up|Create/i }).click()
-  await page.goto(linkIn(await mailTo(email, /Confirm/, ctx.config.dataDir)))
+  await confirmBy(page, await mailTo(email, /Confirm/, ctx.config.dataDir))
   await page.waitForURL(/resume-builder\?cv=/)
   await expect(preview(page)).toContainText('Own shop')
   const builder = page.url()

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts'
 import { randomUUID } from 'node:crypto'
-import { linkIn, mailTo, PASSWORD, signIn } from './person.ts'
+import { confirmBy, mailTo, PASSWORD, signIn } from './person.ts'
 
 test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] a new person completes the setup, sets a goal, takes an assessment and finds both on the dashboard', async ({
   page,
@@ -22,7 +22,7 @@ test('[ONB-05] [ONB-17] [ONB-18] [DASH-02+] [PRG-12] [ASM-08] a new person compl
   await expect(page.getByText('Account Created!').first()).toBeVisible()
   // The earlier refusal is not shown beside it.
   await expect(refused).toHaveCount(0, { timeout: 500 })
-  await page.goto(linkIn(await mailTo(email, /Confirm/)))
+  await confirmBy(page, await mailTo(email, /Confirm/))
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('heading', { name: /Karibu,/ })).toBeVisible()
   await expect(page.getByText('Begin with one lesson')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './test.ts'
 import { randomUUID } from 'node:crypto'
 import { isNextStep, PHONE } from './moment.ts'
-import { answerQuiz, linkIn, mailTo, newcomer, PASSWORD, ready } from './person.ts'
+import { answerQuiz, confirmBy, mailTo, newcomer, PASSWORD, ready } from './person.ts'
 
 test.use({ viewport: PHONE })
 
@@ -77,8 +77,7 @@ for (const { way, javaScriptEnabled } of ways)
       await expect(page.getByText('Account Created!')).toBeVisible()
       // The mail is read where nothing is known of the sign-up.
       await context.clearCookies()
-      await page.goto(linkIn(await mailTo(email, /Confirm/)))
-      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+      await confirmBy(page, await mailTo(email, /Confirm/))
       await page.waitForURL(`**${second}?welcome=1`)
       await settled(page)
       await isNextStep(page.getByText(/^Kevin, lesson 2 of 3, \d+ minutes$/))

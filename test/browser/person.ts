@@ -39,6 +39,12 @@ export async function mailTo(
 
 export const linkIn = (mail: Mail): string => /https?:\/\/\S+/.exec(mail.text)![0]
 
+/** Opens the link of a sign-up's mail and presses its button, as its reader does. */
+export async function confirmBy(page: Page, mail: Mail): Promise<void> {
+  await page.goto(linkIn(mail))
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+}
+
 export async function holdCookie(page: Page, cookie: string): Promise<void> {
   const [name, value] = cookie.split('=') as [string, string]
   await page.context().addCookies([{ name, value, url: process.env.STADI_BASE_URL! }])

@@ -7,7 +7,7 @@ import { makeCourse } from '#modules/courses/test-courses.ts'
 import { addPerson } from '../people.ts'
 import { type PublicSite, publicSite, SITE, USSD_SECRET } from '../public-site/site.ts'
 import { chromiumLaunch } from './launch.ts'
-import { linkIn, PASSWORD, ready } from './person.ts'
+import { confirmBy, PASSWORD, ready } from './person.ts'
 
 const COURSE = { id: 300, priceKes: 900, title: 'Sell by phone' }
 const HOME = `/courses/${COURSE.id}`
@@ -97,8 +97,7 @@ async function signUp({ page, scripts, settled }: Walk, email: string) {
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('Account Created!')).toBeVisible()
   await page.context().clearCookies()
-  await page.goto(linkIn({ ...(await site.mails.newest(email, /Confirm/)), sentAt: '' }))
-  if (!scripts) await page.getByRole('button', { name: 'Confirm' }).click()
+  await confirmBy(page, { ...(await site.mails.newest(email, /Confirm/)), sentAt: '' })
   await page.waitForURL(`${SITE}${HOME}/purchase`)
 }
 

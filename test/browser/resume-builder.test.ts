@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './test.ts'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { linkIn, mailTo, newcomer, PASSWORD, ready } from './person.ts'
+import { confirmBy, mailTo, newcomer, PASSWORD, ready } from './person.ts'
 
 const BUILDER = '/resume-builder'
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
@@ -48,7 +48,7 @@ test('[RES-01] [RES-03] [RES-23] [RES-23+] a signed-out visitor creates a CV on 
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: /Sign up|Create/i }).click()
-  await page.goto(linkIn(await mailTo(email, /Confirm/)))
+  await confirmBy(page, await mailTo(email, /Confirm/))
   await page.waitForURL(/resume-builder\?cv=/)
   await expect(page.getByText('The CV from this browser is now in your account')).toBeVisible()
   await expect(preview(page)).toContainText('<b>Tailor</b>')

@@ -106,14 +106,14 @@ describe('signing up through the page', () => {
   test('[AUTH-10] [AUTH-10+] [AUTH-25] [AUTH-39] [AUTH-39+] a weak password is a "Sign Up Error" with the reason, beside the field too; the rest stays typed', async () => {
     const page = await signUp(new Browser(), {
       email: 'wanjiku@example.com',
-      fullName: 'Wanjikũ "W" <b>',
+      fullName: "Wanjikũ O'Kamau",
       password: 'password',
     })
     expect(page.status).toBe(400)
     const reason = 'This password is among the first that guessers try. Choose another.'
     expect(banners(page)).toEqual([expect.stringMatching(new RegExp(`^Sign Up Error ?${reason}`))])
     expect(described(page, 'password')).toBe(reason)
-    expect(input(page, 'fullName')).toMatchObject({ value: 'Wanjikũ "W" <b>' })
+    expect(input(page, 'fullName')).toMatchObject({ value: "Wanjikũ O'Kamau" })
     expect(input(page, 'email')).toMatchObject({ value: 'wanjiku@example.com' })
     expect(input(page, 'password')).not.toHaveProperty('value')
     expect(page.html).not.toContain(RESEND)
@@ -124,6 +124,17 @@ describe('signing up through the page', () => {
     for (const [password, why] of Object.entries(reasons)) {
       const refused = await signUp(new Browser(), { email: 'wanjiku@example.com', password })
       expect(textOf(banners(refused).join(' ')), password).toBe(`Sign Up Error ${why}`)
+    }
+  })
+  test('[AUTH-10+] [AUTH-25] a name that leads somewhere is refused beside its field, and all but the password stays typed', async () => {
+    for (const fullName of ['Win KES 5000 at http://evil.example/pay', 'bit.ly/3xYz9Q Mwangi']) {
+      const email = newAddress()
+      const page = await signUp(new Browser(), { email, fullName })
+      expect(page.status).toBe(400)
+      expect(described(page, 'fullName')).toMatch(/^Please write only a name: letters, .* No links, numbers/)
+      expect(input(page, 'fullName')).toMatchObject({ value: fullName })
+      expect(input(page, 'email')).toMatchObject({ value: email })
+      expect(await mailsTo(email, 0)).toEqual([])
     }
   })
   test('[AUTH-09] [AUTH-25] an empty form is answered beside every field', async () => {
@@ -203,8 +214,22 @@ describe('the link in the mail', () => {
     expect(user).toMatchObject({ email, metadata: { full_name: 'Amina Yusuf' } })
     expect(Date.parse(String(user.email_confirmed_at))).toBeGreaterThan(Date.now() - 60_000)
   })
-  test('[AUTH-17] [AUTH-17+] a used, expired or invented link, and one with a user id, is refused with a clear message and the resend box', async () => {
-    const { link } = await signedUp()
+  test('[AUTH-17] [AUTH-17+] a used link says that the address is confirmed, opened or pressed, and leads to signing in', async () => {
+    const { link, browser } = await signedUp()
+    for (const page of [
+      await new Browser().visit(link),
+      await new Browser().submit(link, { intent: 'confirm' }),
+    ]) {
+      expect(page.status).toBe(200)
+      expect(heading(page)).toBe('Your address is confirmed')
+      expect(banners(page)).toEqual([])
+      expect(hrefs(elements(page.html, 'main')[0]!)).toEqual(['/auth'])
+      expect(page.headers.get('set-cookie') ?? '').not.toContain('session=')
+    }
+    const here = await browser.visit(link)
+    expect(hrefs(elements(here.html, 'main')[0]!)).toEqual(['/dashboard'])
+  })
+  test('[AUTH-17] [AUTH-17+] an expired or invented link, and one with a user id, is refused with a clear message and the resend box', async () => {
     const waiting = newAddress()
     await signUp(new Browser(), { email: waiting })
     const expired = linkIn(await lastMail(waiting))
@@ -212,7 +237,6 @@ describe('the link in the mail', () => {
     const [user] = await db.select().from(users).where(eq(users.email, waiting))
     await db.update(mailedLinks).set({ expiresAt: new Date() }).where(eq(mailedLinks.userId, user!.id))
     for (const dead of [
-      link,
       expired,
       `/auth?confirm=true&token=${user!.id}`,
       '/auth?confirm=true&token=nonsense',
@@ -227,7 +251,7 @@ describe('the link in the mail', () => {
         expect(input(page, 'email')).toBeDefined()
       }
     }
-    expect((await new Browser().submit(link, { intent: 'confirm' })).status).toBe(400)
+    expect((await new Browser().submit(expired, { intent: 'confirm' })).status).toBe(400)
   })
 })
 

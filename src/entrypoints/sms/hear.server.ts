@@ -5,7 +5,7 @@ import { isMobile, type KenyanPhone, withCountryCode } from '#kit/phone.ts'
 import { DAY, dayInWords, HOUR, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
-import { personOfPhone } from '#modules/accounts/queries.server.ts'
+import { personOfPhone, saidName } from '#modules/accounts/queries.server.ts'
 import { verification } from '#modules/credentials/queries.server.ts'
 import { askMentor } from '#modules/mentor-questions/commands.server.ts'
 import { LONGEST_QUESTION } from '#modules/mentor-questions/rules.ts'
@@ -74,7 +74,8 @@ async function certificateWords(ctx: Context, id: string, locale: Locale): Promi
   if (!found) return m.sms_certificate_unknown({}, l)
   const day = (moment: Date) => dayInWords(moment, locale)
   if (found.revokedAt) return m.sms_certificate_revoked({ id: found.id, date: day(found.revokedAt) }, l)
-  const { studentName: name, courseTitle: course, completedAt } = found
+  const { studentName, courseTitle: course, completedAt } = found
+  const name = saidName(studentName, locale)
   return m.sms_certificate_valid({ id: found.id, name, course, date: day(completedAt) }, l)
 }
 
@@ -84,7 +85,8 @@ async function questionWords(ctx: Context, phone: KenyanPhone, text: string): Pr
   try {
     const asker = { ...ctx, viewer: await learnerOfPhone(ctx, phone) }
     const content = [...text].slice(0, LONGEST_QUESTION).join('')
-    const { mentorName: name, isNew } = await askMentor(asker, { phone, content })
+    const { mentorName, isNew } = await askMentor(asker, { phone, content })
+    const name = saidName(mentorName, ctx.locale)
     return isNew ? m.questions_sms_sent({ name }, l) : m.questions_sms_joined({ name }, l)
   } catch (error) {
     if (error instanceof Refusal && error.code === 'nobody-to-ask') return m.questions_nobody({}, l)

@@ -6,6 +6,7 @@ import type { Locale } from '#kit/time.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { confirmLetter, resetLetter } from './letters.server.ts'
 import { newMailedLink, pendingSignUp } from './mailed-links.server.ts'
+import { saidName } from './queries/said-name.server.ts'
 import { users } from './tables.server.ts'
 
 type Purpose = 'confirm' | 'reset'
@@ -14,7 +15,7 @@ type Asked = { purpose: Purpose; userId: string; next: string | null; locale: Lo
 
 /**
  * Has a link mailed to whoever has an address, by a job. The same is asked of the database whether anybody has it: who asks cannot tell by
- * the time that it takes either (security.md check 16). The job of nobody finds nobody.
+ * the time that it takes either (check 16 of docs/security-checks.md). The job of nobody finds nobody.
  */
 export async function mailLinkLater(
   ctx: Context,
@@ -39,7 +40,7 @@ export async function mailLink(ctx: Context, raw: Record<string, unknown>): Prom
   await atomically(ctx, async (ctx) => {
     const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
     if (!user || !mayGet(ctx, purpose, user)) return
-    const reader = { email: user.email, name: user.name, locale }
+    const reader = { email: user.email, name: saidName(user.name, locale), locale }
     const kept = purpose === 'confirm' ? await pendingSignUp(ctx, userId) : {}
     const token = await newMailedLink(ctx, { userId, purpose, next, ...kept })
     await sendMail(ctx, (purpose === 'confirm' ? confirmLetter : resetLetter)(ctx, reader, token))

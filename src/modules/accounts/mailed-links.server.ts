@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { hashOf, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -43,22 +43,41 @@ export async function newMailedLink(
 }
 
 /**
- * Consumes a mailed link, once.
+ * Consumes a mailed link, once; in a transaction.
  * @throws Refusal 'link-invalid' when it is unknown, used or too old
  */
 export async function useMailedLink(ctx: Context, token: string, purpose: 'confirm' | 'reset') {
+  const tokenHash = hashOf(token)
   const [link] = await ctx.db
-    .delete(mailedLinks)
+    .select()
+    .from(mailedLinks)
     .where(
       and(
-        eq(mailedLinks.tokenHash, hashOf(token)),
+        eq(mailedLinks.tokenHash, tokenHash),
         eq(mailedLinks.purpose, purpose),
         gt(mailedLinks.expiresAt, ctx.now()),
       ),
     )
-    .returning()
+    .for('update')
   if (!link) throw new Refusal('link-invalid')
+  await endMailedLinks(ctx, eq(mailedLinks.tokenHash, tokenHash))
   return link
+}
+
+/**
+ * Ends mailed links: they open nothing any more and hold nothing. What is left says of a token that it was good, so that its page can say
+ * what became of it. They are as links that expired before they were made.
+ */
+export async function endMailedLinks({ db }: Context, which: SQL): Promise<void> {
+  await db
+    .update(mailedLinks)
+    .set({
+      passwordHash: null,
+      next: null,
+      isMinor: false,
+      expiresAt: sql`${mailedLinks.createdAt} - interval '1 day'`,
+    })
+    .where(which)
 }
 
 /** What a valid confirmation would set, the password and the answer about age, so that a resend keeps it. */

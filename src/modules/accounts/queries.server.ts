@@ -18,7 +18,6 @@ export { ownAccountData } from './queries/export.server.ts'
 export {
   avatarPicture,
   isOwnPhone,
-  linkIsGood,
   ownProfile,
   ownSettings,
   peopleToErase,
@@ -69,4 +68,6 @@ export async function listAdmins(ctx: Context) {
     .orderBy(asc(users.email))
 }
 
+export { saidName } from './queries/said-name.server.ts'
+export { type LinkStanding, linkStanding } from './queries/links.server.ts'
 export { mailsOff, readerOfMails } from './queries/mails-off.server.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailAddress as email } from '#kit/email.ts'
 import { dayOrNone } from '#kit/inputs.ts'
-import { optionalLine, requiredLine, requiredText } from '#kit/text.ts'
+import { requiredLine, requiredText } from '#kit/text.ts'
+import { optionalName, personName } from '#kit/people/names.ts'
 import { isWeakPin, ownPath } from './rules.ts'
 
 /** The version of /terms and /privacy that a sign-up accepts (AUTH-41). */
@@ -27,10 +28,10 @@ const next = z
 export const SignIn = z.object({ email, password: anyPassword })
 /** A box to tick: who leaves it is 18 or over, and may say otherwise at /account. */
 const under18 = z.enum(['yes', 'no'], 'option-unknown').default('no')
-export const SignUp = z.object({ fullName: requiredLine(80), email, password: newPassword, next, under18 })
+export const SignUp = z.object({ fullName: personName(), email, password: newPassword, next, under18 })
 export const Address = z.object({ email, next })
 export const NewPassword = z.object({ password: newPassword })
-export const NewName = z.object({ fullName: requiredLine(80) })
+export const NewName = z.object({ fullName: personName() })
 export const PhoneNumber = z.object({ phone: z.string('phone-required').max(40, 'phone-invalid') })
 /** Of an SMS. People type codes with spaces. */
 export const SmsCode = z.object({
@@ -101,7 +102,7 @@ const choice = z.string('bad-text').default('')
 const choices = z.array(z.string('bad-text'), 'bad-text').max(50, 'too-long').default([])
 /** The answers of the wizard; none is required (ONB-06). */
 export const Onboarding = z.object({
-  fullName: optionalLine(80),
+  fullName: optionalName(),
   role: choice,
   experienceLevel: choice,
   interests: choices,

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { serial, webLink } from '#kit/inputs.ts'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import type { ClothView } from '#modules/tracker/types.ts'
-import { optionalLine, optionalText, requiredText } from '#kit/text.ts'
+import { optionalText, requiredText } from '#kit/text.ts'
+import { optionalName } from '#kit/people/names.ts'
 import type { Locale } from '#kit/time.ts'
 import { type LessonType, type Level, type QuestionWords, type Reading } from '#course-format/types.ts'
 
@@ -55,7 +56,7 @@ export const SubmissionFilter = z.object({
 })
 export type SubmissionFilter = z.output<typeof SubmissionFilter>
 
-export const CertificateName = z.object({ name: optionalLine(80) })
+export const CertificateName = z.object({ name: optionalName() })
 
 /** One course in a list, with what concerns the viewer. */
 export type CourseCard = {

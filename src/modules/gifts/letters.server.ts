@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { harmlessName } from '#kit/people/names.ts'
 import { letterBody } from '#kit/documents/letter.ts'
 import { dayInWords, EAST_AFRICA, lastDay, type Locale, midnightOf } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -21,8 +22,8 @@ const endOf = (until: Date, locale: Locale): string => dayInWords(midnightOf(las
 export function giftText({ config }: Context, gift: Gift, course: Course, code: string): string {
   const l = { locale: gift.locale }
   const words = {
-    to: gift.toName,
-    from: gift.fromName || m.gifts_sms_somebody({}, l),
+    to: harmlessName(gift.toName) || m.gifts_sms_somebody({}, l),
+    from: harmlessName(gift.fromName) || m.gifts_sms_somebody({}, l),
     course: [...titleIn(course, gift.locale)].slice(0, LONGEST_TITLE).join(''),
     link: config.origin + takeHref(code),
     code: shownCode(code),

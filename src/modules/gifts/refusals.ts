@@ -12,7 +12,6 @@ export const refusals = {
   'gift-not-for-sale': { status: 409, title: m.refusal_error, text: m.gifts_refused_not_for_sale },
   'gift-code': inForm(m.gifts_refused_code),
   'gift-day': inForm(m.gifts_refused_day),
-  'gift-link': inForm(m.gifts_refused_link),
 } satisfies Record<string, RefusalKind>
 
 declare module '#kit/refusal.ts' {

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { optionalDay } from '#kit/inputs.ts'
-import { codeIn, optionalText, requiredLine } from '#kit/text.ts'
+import { hasLink, personName } from '#kit/people/names.ts'
+import { codeIn, optionalText } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type GiftStanding, MESSAGE_LETTERS, NAME_LETTERS } from './rules.ts'
 
-// An SMS of ours must not lead strangers to addresses that somebody typed.
-const hasLink = (text: string): boolean => /:\/\/|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(text)
-const noLink = (text: string): boolean => !hasLink(text)
-
-const name = requiredLine(NAME_LETTERS).refine(noLink, 'gift-link')
+const name = personName(NAME_LETTERS)
 
 /** To whom, as the giver typed it; the number is judged by `kenyanPhone`. */
 export const ReceiverInput = z.object({
@@ -18,7 +15,8 @@ export const ReceiverInput = z.object({
 
 export const GiftInput = ReceiverInput.extend({
   fromName: name,
-  message: optionalText(MESSAGE_LETTERS).refine(noLink, 'gift-link'),
+  // An SMS of ours must not lead strangers to addresses that somebody typed.
+  message: optionalText(MESSAGE_LETTERS).refine((text) => !hasLink(text), 'name-link'),
   locale: z.enum(['en', 'sw'], 'option-unknown'),
   /** A day of Nairobi; empty for as soon as it is paid. */
   sendOn: optionalDay,

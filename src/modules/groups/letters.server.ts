@@ -1,5 +1,6 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
+import { harmlessTitle } from '#kit/people/names.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
 import { dayInWords, EAST_AFRICA, type Locale, midnightOf, momentInWords } from '#kit/time.ts'
 import { mailsOff } from '#modules/accounts/queries.server.ts'
@@ -23,6 +24,7 @@ export function weekLetter(ctx: Context, reader: Reader, { group, course, week, 
   const l = { locale }
   const { title } = called(ctx, course)
   const day = (date: string) => dayInWords(midnightOf(date), locale)
+  const names = { group: harmlessTitle(group.name), course: title }
   const off = { label: m.groups_mail_off({}, l), url: mailsOff(ctx, reader.id, 'groups') }
   const said = [
     ...hours.map(({ topic, startsAt }) =>
@@ -38,9 +40,9 @@ export function weekLetter(ctx: Context, reader: Reader, { group, course, week, 
   ]
   return {
     to: reader.email,
-    subject: m.groups_mail_subject({ group: group.name, course: title }, l),
+    subject: m.groups_mail_subject(names, l),
     ...letterBody(
-      [m.groups_mail_first({ name: reader.name, group: group.name, course: title }, l), ...said],
+      [m.groups_mail_first({ name: reader.name, ...names }, l), ...said],
       { label: m.groups_mail_open({}, l), url: ctx.config.origin + groupHref(group.id) },
       letterFoot(m.groups_mail_choice({}, l), off),
     ),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dayText, isDay, wholeNumber } from '#kit/inputs.ts'
-import { codeIn, requiredLine } from '#kit/text.ts'
+import { titleText } from '#kit/people/names.ts'
+import { codeIn } from '#kit/text.ts'
 import { type GroupStanding, lastToJoin, LEAST_PEOPLE, MOST_PEOPLE } from './rules.ts'
 
-const facts = { name: requiredLine(80), joinUntil: dayText, seats: wholeNumber(LEAST_PEOPLE, MOST_PEOPLE) }
+const facts = { name: titleText(80), joinUntil: dayText, seats: wholeNumber(LEAST_PEOPLE, MOST_PEOPLE) }
 
 /** What whoever teaches a course says of a new group; days are Nairobi's. */
 export const GroupInput = z

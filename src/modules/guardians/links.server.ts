@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, ne, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { quietUntil } from '#core/quiet-hours.ts'
 import { hashOf } from '#kit/ids.ts'
+import { EAST_AFRICA, type Locale } from '#kit/time.ts'
+import { saidName } from '#modules/accounts/queries.server.ts'
 import { firstName } from '#modules/accounts/rules.ts'
 import { parentHref } from './rules.ts'
 import { guardianConsents } from './tables.server.ts'
@@ -29,5 +32,9 @@ export const byToken = (ctx: Context, token: string) =>
     ctx.viewer ? ne(guardianConsents.userId, ctx.viewer.id) : undefined,
   )
 
-/** A child's first name as an SMS carries it. */
-export const nameInSms = (name: string): string => [...firstName(name)].slice(0, 20).join('')
+/** The morning for which the SMS of a request waits that is made at night. */
+export const morningOf = (askedAt: Date): Date | null => quietUntil(askedAt, EAST_AFRICA)
+
+/** A child's first name as a parent reads it, to whom it leads nowhere; SMS have room for 20 letters. */
+export const nameForParent = (name: string, locale: Locale): string =>
+  [...firstName(saidName(name, locale))].slice(0, 20).join('')

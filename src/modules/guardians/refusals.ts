@@ -4,6 +4,8 @@ import { m } from '#paraglide/messages.js'
 export const refusals = {
   'guardian-own': inForm(m.guardians_refused_own),
   'guardian-said-no': inForm(m.guardians_refused_said_no),
+  'guardian-stopped': inForm(m.guardians_refused_stopped),
+  'guardian-enough': inForm(m.guardians_refused_enough),
   'guardian-known': { status: 409, title: m.refusal_error, text: m.guardians_refused_known },
   'guardian-child': inForm(m.guardians_refused_child),
   'guardian-full': inForm(m.guardians_refused_full),

@@ -18,6 +18,8 @@ export type OwnConsent = {
     /** Masked. */
     phone: string
     askedAt: Date
+    /** When its SMS goes out, while it waits for the morning. */
+    sendsAt: Date | null
     answeredAt: Date | null
     endedAt: Date | null
     answerBy: Date
@@ -27,7 +29,7 @@ export type OwnConsent = {
 /** What a parent sees of one request. */
 export type ParentView = {
   state: GuardianState
-  /** The child's first name: a number may have been typed wrongly. */
+  /** The child's first name: a number may have been typed wrongly. It leads nowhere, however it was stored. */
   name: string
   /** The parent's own number, masked. */
   phone: string

@@ -140,10 +140,10 @@ describe('applying for an opening', () => {
       const cv = Buffer.alloc(LARGEST_CV, ' ')
       cv.set(pdf(), 0)
       cv.write('%%EOF', LARGEST_CV - 6)
-      await applyFor(world.visitor, 'writer', { ...application, cv, name: '<script>alert(1)</script>' })
+      await applyFor(world.visitor, 'writer', { ...application, cv, message: '<script>alert(1)</script>' })
       expect((await world.visitor.db.select().from(applications))[0]).toMatchObject({
         cvBytes: LARGEST_CV,
-        name: '<script>alert(1)</script>',
+        message: '<script>alert(1)</script>',
       })
     },
   )

@@ -7,7 +7,7 @@ export const isOpen = (
   today: string,
 ): boolean => opening.publishedAt !== null && (opening.closesOn === null || opening.closesOn >= today)
 
-export const LONGEST_NAME = 80
+export const LONGEST_NAME = 60
 export const LONGEST_MESSAGE = 3000
 /** The opening at the top: the one an administrator chose, otherwise the first. */
 export const featuredFirst = <T extends { isFeatured: boolean }>(list: T[]): T[] => [

@@ -4,7 +4,7 @@ import { zoneInWords } from '#core/zone-words.ts'
 import { addressIn, calendarFile } from '#kit/meetings/calendar-file.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
 import { type Locale, momentInWords } from '#kit/time.ts'
-import { mailsOff } from '#modules/accounts/queries.server.ts'
+import { mailsOff, saidName } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { ClassTold, Party } from './queries/people.server.ts'
 import { liveClassHref } from './rules.ts'
@@ -26,7 +26,7 @@ const subjects: Record<ClassNews, typeof m.live_mail_seat> = {
 export const classWords = (told: ClassTold, { locale, zone }: Pick<Party, 'locale' | 'zone'>) => ({
   topic: told.topic,
   course: told.course,
-  mentor: told.mentor,
+  mentor: saidName(told.mentor, locale),
   at: momentInWords(told.startsAt, locale, zone),
   zone: zoneInWords(zone, locale, told.startsAt),
 })
@@ -45,7 +45,7 @@ export function classLetter(ctx: Context, told: ClassTold, party: Party, news: C
     ...letterBody(
       [
         `${subject}. ${m.live_mail_when({ name: party.name, ...words }, l)}`,
-        more(told, news, l),
+        more({ reason: told.reason, mentor: words.mentor }, news, l),
         ...(told.groupId !== null && party.side === 'learner' && news !== 'cancelled'
           ? [m.live_mail_say({}, l)]
           : []),
@@ -67,7 +67,11 @@ export function classLetter(ctx: Context, told: ClassTold, party: Party, news: C
   }
 }
 
-function more({ reason, mentor }: ClassTold, news: ClassNews, l: { locale: Locale }): string {
+function more(
+  { reason, mentor }: Pick<ClassTold, 'reason' | 'mentor'>,
+  news: ClassNews,
+  l: { locale: Locale },
+): string {
   if (news === 'cancelled') return m.live_mail_why({ reason }, l)
   return news === 'handed' ? m.live_mail_handed_why({ mentor }, l) : m.live_mail_room({}, l)
 }
@@ -92,7 +96,7 @@ export function invitationFor(
     endsAt: told.endsAt,
     stampedAt: now(),
     summary: told.topic,
-    description: `${m.live_with({ course: told.course, mentor: told.mentor }, l)}\n${m.live_mail_room({}, l)}\n${url}`,
+    description: `${m.live_with(classWords(told, party), l)}\n${m.live_mail_room({}, l)}\n${url}`,
     url,
     isCancelled: told.cancelledAt !== null,
     organizer: { name: config.brand, email: addressIn(config.mailFrom) },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayText, linesText } from '#kit/inputs.ts'
 import { cleanLine, requiredLine, requiredText } from '#kit/text.ts'
+import { titleText } from '#kit/people/names.ts'
 import {
   isWithoutNul,
   LONGEST_ID,
@@ -20,7 +21,7 @@ const address = z
 
 /** What may change of a platform. */
 export const PlatformChange = z.object({
-  name: requiredLine(80),
+  name: titleText(80),
   /** One a line. */
   deploymentIds: linesText(MOST_DEPLOYMENTS, LONGEST_ID),
   authUrl: address,

@@ -4,7 +4,7 @@ import { zoneInWords } from '#core/zone-words.ts'
 import { addressIn, calendarFile } from '#kit/meetings/calendar-file.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
 import { momentInWords } from '#kit/time.ts'
-import { mailsOff } from '#modules/accounts/queries.server.ts'
+import { mailsOff, saidName } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { Parties, Party } from './queries/parties.server.ts'
 import { bookingHref } from './rules.ts'
@@ -22,7 +22,7 @@ const subjects = {
 /** What both read: with whom, and when in their own time zone. */
 export function sessionWords(session: Parties, { side, locale, zone }: Party) {
   return {
-    with: side === 'mentee' ? session.mentor : session.mentee,
+    with: saidName(side === 'mentee' ? session.mentor : session.mentee, locale),
     at: momentInWords(session.startsAt, locale, zone),
     zone: zoneInWords(zone, locale, session.startsAt),
   }

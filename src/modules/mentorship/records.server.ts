@@ -4,6 +4,7 @@ import { type Field, line, lines, list, number, several } from '#core/records/fi
 import { editable, holding } from '#core/records/record.server.ts'
 import { newId } from '#kit/ids.ts'
 import { optionalLine } from '#kit/text.ts'
+import { LONGEST_NAME, personName } from '#kit/people/names.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { mentorSkills } from './rules.ts'
@@ -26,7 +27,7 @@ export const editableMentors = editable({
   among: eq(mentors.isTest, false),
   canAdd: true,
   fields: {
-    name: line(m.admin_mentor_name, 80),
+    name: { ...line(m.admin_mentor_name, LONGEST_NAME), schema: personName() },
     title: line(m.admin_mentor_title, 80),
     company,
     years: number(m.admin_mentor_years, 0, 60),

@@ -2,7 +2,7 @@ import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
 import type { Locale } from '#kit/time.ts'
-import { mailsOff } from '#modules/accounts/queries.server.ts'
+import { mailsOff, saidName } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 
 type Reader = { id: string; email: string; name: string; locale: Locale }
@@ -18,7 +18,10 @@ export function unreadLetter(
 ): Letter {
   const l = { locale }
   const off = { label: m.messages_mail_off({}, l), url: mailsOff(ctx, id, 'messages') }
-  const names = from.slice(0, MOST_NAMES).join(', ')
+  const names = from
+    .slice(0, MOST_NAMES)
+    .map((one) => saidName(one, locale))
+    .join(', ')
   return {
     to: email,
     subject: m.messages_mail_subject({ count }, l),

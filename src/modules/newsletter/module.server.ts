@@ -26,7 +26,7 @@ export const newsletter: Module = {
       deliverNewsletter: 'called by a job',
     },
     queries: {
-      isOpenConfirmation: 'the token from the mail is the permission, and the answer is yes or no',
+      confirmationStanding: 'the token from the mail is the permission, and the answer is one word',
       leavingView: 'the sealed token from the mail is the permission',
     },
   },

@@ -18,7 +18,7 @@ import {
   subscribe,
   unsubscribe,
 } from './commands.server.ts'
-import { isOpenConfirmation, leavingView, newsletterCounts } from './queries.server.ts'
+import { confirmationStanding, leavingView, newsletterCounts } from './queries.server.ts'
 import { plainMarkdown } from '#modules/publishing/rules.ts'
 import { editableNewsletters } from './records.server.ts'
 import {
@@ -89,11 +89,13 @@ describe('asking for the newsletter', () => {
           confirmedAt: null,
         },
       ])
-      expect(await isOpenConfirmation(visitor, token)).toBe(true)
+      expect(await confirmationStanding(visitor, token)).toBe('open')
       await confirmSubscription(visitor, token)
       expect(await rows(visitor)).toMatchObject([
-        { status: 'confirmed', tokenHash: null, confirmedAt: world.now() },
+        { status: 'confirmed', tokenExpiresAt: null, confirmedAt: world.now() },
       ])
+      expect(await confirmationStanding(visitor, token)).toBe('used')
+      expect(await refusal(confirmSubscription(visitor, token))).toBe('link-invalid')
     },
   )
 
@@ -148,7 +150,7 @@ describe('asking for the newsletter', () => {
       await subscribe(visitor, { email: 'amina@example.com' })
       const first = tokenIn((await mailsTo(visitor, 'amina@example.com'))[0]!)
       world.wait(7 * DAY)
-      expect(await isOpenConfirmation(visitor, first)).toBe(false)
+      expect(await confirmationStanding(visitor, first)).toBe('dead')
       expect(await refusal(confirmSubscription(visitor, first))).toBe('link-invalid')
       await subscribe(visitor, { email: 'amina@example.com' })
       const second = tokenIn((await mailsTo(visitor, 'amina@example.com')).at(-1)!)

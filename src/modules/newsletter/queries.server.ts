@@ -1,2 +1,2 @@
 export { ownNewsletterData } from './queries/export.server.ts'
-export { isOpenConfirmation, leavingView, newsletterCounts } from './queries/newsletter.server.ts'
+export { confirmationStanding, leavingView, newsletterCounts } from './queries/newsletter.server.ts'

@@ -1,6 +1,7 @@
 import { emailAddress } from '#kit/email.ts'
 import { isMobile, type KenyanPhone, withCountryCode } from '#kit/phone.ts'
 import { cleanLine, cleanText, singleSpaced, textLength } from '#kit/text.ts'
+import { harmlessName, hasLink, LONGEST_NAME } from '#kit/people/names.ts'
 import type { Fault } from './types.ts'
 
 export type Contact = { email: string; phone: null } | { email: null; phone: KenyanPhone }
@@ -18,13 +19,15 @@ export function contactIn(text: string): Contact | Fault {
   return /^[\d\s+()/.-]+$/.test(typed) && isMobile(phone) ? { email: null, phone } : 'phone'
 }
 
-export const LONGEST_NAME = 80
-
-/** A line of a list as somebody to invite, or why not. */
+/**
+ * A line of a list as somebody to invite, or why not. Lists of schools say "Otieno, Mary" and "12. Otieno Mary": of that the name is taken.
+ */
 export function invitedIn(name: string, contact: string): { name: string; contact: Contact } | Fault {
-  const called = singleSpaced(cleanLine(name))
-  if (called === '') return 'name'
-  if (textLength(called) > LONGEST_NAME) return 'too-long'
+  const words = singleSpaced(cleanLine(name.replaceAll(',', ' ')))
+  if (words === '') return 'name'
+  if (textLength(words) > LONGEST_NAME) return 'too-long'
+  const called = hasLink(words) || /[/@]/.test(words) ? '' : harmlessName(words)
+  if (called === '') return 'name-only'
   const reached = contactIn(contact)
   return typeof reached === 'string' ? reached : { name: called, contact: reached }
 }

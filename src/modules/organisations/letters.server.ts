@@ -1,8 +1,10 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { letterBody } from '#kit/documents/letter.ts'
+import { harmlessTitle } from '#kit/people/names.ts'
 import { sealed } from '#kit/seal.ts'
 import type { Locale } from '#kit/time.ts'
+import { saidName } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { contactOf } from '#modules/accounts/queries.server.ts'
 import { codeInWords, roomHref } from './rules.ts'
@@ -14,15 +16,16 @@ type Invited = { id: string; name: string; organisation: string; locale: Locale 
 export function invitationLetter(
   { config }: Context,
   to: string,
-  { id, name, organisation, locale }: Invited,
+  { id, name, organisation: called, locale }: Invited,
 ): Letter {
   const l = { locale }
+  const organisation = harmlessTitle(called)
   return {
     to,
     subject: m.organisations_mail_subject({ organisation }, l),
     ...letterBody(
       [
-        m.organisations_mail_first({ name, organisation }, l),
+        m.organisations_mail_first({ name: saidName(name, locale), organisation }, l),
         m.organisations_mail_free({}, l),
         m.organisations_mail_shown({ organisation }, l),
         m.organisations_mail_not_you({}, l),
@@ -42,7 +45,11 @@ export const invitationText = (
   code: string,
 ): string =>
   m.organisations_sms(
-    { organisation, code: codeInWords(code), address: `${config.origin.replace(/^https?:\/\//, '')}/join` },
+    {
+      organisation: harmlessTitle(organisation),
+      code: codeInWords(code),
+      address: `${config.origin.replace(/^https?:\/\//, '')}/join`,
+    },
     { locale },
   )
 
@@ -55,10 +62,11 @@ export function storeStoppedLetter(
   organisation: { slug: string; name: string },
 ): Letter {
   const l = { locale }
+  const called = harmlessTitle(organisation.name)
   return {
     to: email,
-    subject: m.organisations_mail_store_subject({ organisation: organisation.name }, l),
-    ...letterBody([m.organisations_mail_store({ name, organisation: organisation.name }, l)], {
+    subject: m.organisations_mail_store_subject({ organisation: called }, l),
+    ...letterBody([m.organisations_mail_store({ name, organisation: called }, l)], {
       label: m.organisations_mail_store_open({}, l),
       url: `${config.origin}${roomHref(organisation.slug, 'records')}`,
     }),

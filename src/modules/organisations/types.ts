@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
 import { checked, dayText, payoutReference, slugText, wholeNumber, typedSerial } from '#kit/inputs.ts'
 import { cleanLine, requiredLine, requiredText } from '#kit/text.ts'
+import { personName, titleText } from '#kit/people/names.ts'
 import { type Kind, kinds, LONGEST_ENDPOINT, type StoreFault, MOST_GRANTED, MOST_ORDERED } from './rules.ts'
 
 const course = typedSerial
 
 export const NewOrganisation = z.object({
-  name: requiredLine(120),
+  name: titleText(120),
   slug: slugText,
   kind: z.enum(kinds, 'option-unknown'),
 })
@@ -31,7 +32,7 @@ export const GroupGift = z.object({ groupId: z.string() })
 export const OpenMark = z.object({ isOpen: z.enum(['yes', 'no'], 'option-unknown') })
 
 /** One person to invite. */
-export const NewInvitation = z.object({ name: requiredLine(80), contact: requiredLine(254) })
+export const NewInvitation = z.object({ name: personName(), contact: requiredLine(254) })
 
 /** How somebody answers an invitation: by what, and whether they show their progress. */
 export const Acceptance = z.object({
@@ -105,7 +106,16 @@ export type RecordStoreView = {
 }
 
 /** Why a line of a list was not taken. */
-export const faults = ['name', 'contact', 'phone', 'email', 'too-long', 'twice', 'invited'] as const
+export const faults = [
+  'name',
+  'name-only',
+  'contact',
+  'phone',
+  'email',
+  'too-long',
+  'twice',
+  'invited',
+] as const
 export type Fault = (typeof faults)[number]
 export type WrongLine = { line: number; fault: Fault }
 

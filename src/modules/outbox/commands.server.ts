@@ -19,6 +19,7 @@ export {
   forgetMailsWith,
   forgetOldMails,
   forgetOldMessages,
+  withdrawSms,
 } from './commands/forget.server.ts'
 
 /** Retries, with pauses that grow to an hour: about half a day in all. */

@@ -39,6 +39,7 @@ export const outbox: Module = {
       retryReport: 'called by a job',
       forgetMailsWith: 'called by other commands in their transaction',
       forgetMailsAbout: 'called by other commands in their transaction',
+      withdrawSms: 'called by other commands in their transaction',
       forgetCorrespondence: 'called by the job that erases an account, in its transaction',
     },
     queries: {

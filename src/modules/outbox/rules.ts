@@ -7,11 +7,33 @@ export const MAILS_RETENTION_DAYS = 90
 export const SMS_RETENTION_DAYS = 1
 
 /**
- * `needed`: codes and payment results. `asked`: other answers to a recent action of the reader. `news`: everything else, which STOP
- * ends.
+ * `needed`: codes and payment results, for which the number's own owner asked just now. `asked`: other answers to a recent action of the
+ * reader. `asked-by-other`: somebody else has it sent to a number that they typed, such as a gift or the question to a parent. `news`:
+ * everything else.
  */
-export const smsKinds = ['needed', 'asked', 'news'] as const
+export const smsKinds = ['needed', 'asked', 'asked-by-other', 'news'] as const
 export type SmsKind = (typeof smsKinds)[number]
+
+type SmsRules = {
+  /** STOP ends it. */
+  stops: boolean
+  /** It waits for the morning. */
+  sleeps: boolean
+  /** Most SMS of this kind to a number in a day of East Africa Time, as parts. */
+  partsADay: number | null
+  /** Of the day's budget, how much it may use: the rest is reserved for what is needed. */
+  budgetShare: number
+}
+const RESERVED_SHARE = 0.2
+const shared = { budgetShare: 1 - RESERVED_SHARE }
+export const smsRules: Record<SmsKind, SmsRules> = {
+  needed: { stops: false, sleeps: false, partsADay: null, budgetShare: 1 },
+  asked: { stops: false, sleeps: false, partsADay: 60, ...shared },
+  'asked-by-other': { stops: true, sleeps: true, partsADay: 12, ...shared },
+  news: { stops: true, sleeps: false, partsADay: 40, ...shared },
+}
+/** Those that STOP ends. */
+export const stoppedKinds = smsKinds.filter((kind) => smsRules[kind].stops)
 
 /** Delivery states reported by the gateway; `delivered` and `undelivered` are final (docs/gateway-facts.md 9). */
 export const deliveries = ['on-the-way', 'delivered', 'undelivered'] as const
@@ -31,10 +53,6 @@ const reports: Record<string, Delivery> = {
 export const deliveryOf = (status: string): Delivery | undefined =>
   Object.hasOwn(reports, status) ? reports[status] : undefined
 
-/** Maximum SMS per number, kind and day in East Africa Time. */
-export const PARTS_A_DAY = { asked: 60, news: 40 }
-/** The share of the day's budget that is reserved for `needed`. */
-export const RESERVED_SHARE = 0.2
 /** The cost of an SMS if the gateway does not report it, in hundredths of a shilling (docs/gateway-facts.md 9). */
 export const PART_CENTS = 80
 

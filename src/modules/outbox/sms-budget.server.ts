@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Receipt } from '#adapters/sms/sms.server.ts'
 import type { Context } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { RESERVED_SHARE, PART_CENTS, type SmsKind } from './rules.ts'
+import { PART_CENTS, type SmsKind, smsRules } from './rules.ts'
 import { smsDays } from './tables.server.ts'
 
 type Figures = Partial<
@@ -39,8 +39,7 @@ export async function payFor(
   { parts, kind }: { parts: number; kind: SmsKind },
 ): Promise<number | null> {
   const cents = parts * PART_CENTS
-  const share = kind === 'needed' ? 1 : 1 - RESERVED_SHARE
-  const budget = Math.floor(ctx.config.smsDailyBudget * 100 * share)
+  const budget = Math.floor(ctx.config.smsDailyBudget * 100 * smsRules[kind].budgetShare)
   if (await addToDay(ctx, { costCents: cents }, budget)) return cents
   ctx.log.error({ budgetKes: ctx.config.smsDailyBudget }, 'sms.budget-used-up')
   return null

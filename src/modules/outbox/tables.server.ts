@@ -75,7 +75,7 @@ export const smsDays = pgTable(
   (t) => [check('sms_days_cost', sql`${t.costCents} >= 0`)],
 )
 
-/** Numbers that want no SMS but those they request. */
+/** Numbers that want no SMS but those for which they ask themselves. */
 export const smsStops = pgTable('sms_stops', {
   phone: text('phone').primaryKey(),
   stoppedAt: moment('stopped_at').notNull(),

@@ -3,7 +3,20 @@ import { checked, dayText, typedSerial, wholeNumber } from '#kit/inputs.ts'
 import { requiredText, optionalLine, requiredLine } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import type { Words } from '#kit/words.ts'
-import { ABOUT_LETTERS, ANSWER_LETTERS, type ApplicationState, counties, genders, type GrantStanding, type Group, MOST_PLACES, NAME_LETTERS, type ScholarshipStanding, VALID_DAYS, WORDS_LETTERS } from './rules.ts'
+import {
+  ABOUT_LETTERS,
+  ANSWER_LETTERS,
+  type ApplicationState,
+  counties,
+  genders,
+  type GrantStanding,
+  type Group,
+  MOST_PLACES,
+  NAME_LETTERS,
+  type ScholarshipStanding,
+  VALID_DAYS,
+  WORDS_LETTERS,
+} from './rules.ts'
 
 /** Empty where there is none. */
 const courseId = z.union([z.literal(''), typedSerial])

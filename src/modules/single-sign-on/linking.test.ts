@@ -203,7 +203,7 @@ describe('a new account', () => {
     )
     expect((await comeIn(at)).heard.admitted?.token).toBeDefined()
     // Once, and nothing of it is kept.
-    expect(await refusal(openAccount(world.visitor, at.slug, token, cookie))).toBe('link-invalid')
+    expect(await refusal(openAccount(world.visitor, at.slug, token, cookie))).toBe('sign-on-mail-over')
     expect(await db.$count(signOnWays)).toBe(0)
   })
 
@@ -227,7 +227,8 @@ describe('a new account', () => {
     const ask = (input: unknown) => refusal(askForAccount(at.visitor, at.slug, heard.wayId, browser, input))
     expect(await ask({})).toEqual({ fullName: 'required', email: 'required' })
     expect(await ask({ ...form, email: 'not one' })).toEqual({ email: 'email-invalid' })
-    expect(await ask({ ...form, fullName: 'x'.repeat(81) })).toEqual({ fullName: 'too-long' })
+    expect(await ask({ ...form, fullName: 'x'.repeat(61) })).toEqual({ fullName: 'too-long' })
+    expect(await ask({ ...form, fullName: 'Win at evil.example' })).toEqual({ fullName: 'name-only' })
     expect(await ask({ ...form, under18: 'maybe' })).toEqual({ under18: 'option-unknown' })
     expect(await letters(world)).toEqual([])
     expect(await refusal(askForAccount(at.visitor, at.slug, heard.wayId, undefined, form))).toBe(
@@ -299,11 +300,11 @@ describe('a new account', () => {
     await forgetWays(world.visitor)
     expect(await world.visitor.db.$count(signOnWays)).toBe(1)
     world.wait(DAY / 2 + 1)
-    expect(await refusal(openAccount(world.visitor, at.slug, token, cookie))).toBe('link-invalid')
+    expect(await refusal(openAccount(world.visitor, at.slug, token, cookie))).toBe('sign-on-mail-over')
     await forgetWays(world.visitor)
     expect(await world.visitor.db.$count(signOnWays)).toBe(0)
     for (const wrong of ['', 'x', undefined, 7])
-      expect(await refusal(mailedView(world.visitor, at.slug, wrong))).toBe('link-invalid')
+      expect(await refusal(mailedView(world.visitor, at.slug, wrong))).toBe('sign-on-mail-over')
   })
 })
 

@@ -75,7 +75,7 @@ describe('single sign-on on Postgres with ten connections', () => {
     const cookie = wayCookie(heard.wayId!, browser, false).split(';')[0]!
     const ends = await many(10, () => refusal(openAccount(world.visitor, at.slug, token, cookie)))
     expect(ends.filter((end) => end === 'none')).toHaveLength(1)
-    expect(ends.filter((end) => end === 'link-invalid')).toHaveLength(9)
+    expect(ends.filter((end) => end === 'sign-on-mail-over')).toHaveLength(9)
     expect(await world.visitor.db.$count(users, eq(users.email, email))).toBe(1)
   })
 

@@ -1,5 +1,6 @@
 import { inForm, type RefusalKind } from '#core/refusals.ts'
 import { m } from '#paraglide/messages.js'
+import { FIND_HREF } from './rules.ts'
 
 const refused = (status: number, text: () => string): RefusalKind => ({
   status,
@@ -16,6 +17,13 @@ export const refusals = {
   'sign-on-unknown': inWay(404, m.sso_refused_unknown),
   'sign-on-closed': inWay(403, m.sso_refused_closed),
   'sign-on-over': refused(410, m.sso_refused_over),
+  // Of a mail: whoever used it before has an account, and goes on from the page of their organisation.
+  'sign-on-mail-over': {
+    status: 410,
+    title: m.sso_mail_over_title,
+    text: m.sso_mail_over,
+    way: () => ({ to: FIND_HREF, label: m.auth_sign_in() }),
+  },
   'sign-on-elsewhere': inWay(403, m.sso_refused_elsewhere),
   'sign-on-denied': refused(403, m.sso_refused_denied),
   'sign-on-refused': refused(403, m.sso_refused_there),

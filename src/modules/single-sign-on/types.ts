@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
 import { checked } from '#kit/inputs.ts'
 import { cleanLine, optionalLine, requiredLine } from '#kit/text.ts'
+import { personName } from '#kit/people/names.ts'
 import { isDomain, issuerIn, LONGEST_SECRET, LONGEST_SUBJECT, LONGEST_URL } from './rules.ts'
 
 const label = requiredLine(60)
@@ -35,7 +36,7 @@ export const ProviderChange = z.object({ label, emailDomain, clientSecret: secre
 export const LinkInput = z.object({ joins: checked, shows: checked })
 /** A new account of somebody whom their organisation sent: as at every sign-up, but for the password. */
 export const FirstInput = LinkInput.extend({
-  fullName: requiredLine(80),
+  fullName: personName(),
   email: emailAddress,
   under18: z.enum(['yes', 'no'], 'option-unknown').default('no'),
 })

@@ -1,5 +1,6 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
+import { harmlessName } from '#kit/people/names.ts'
 import { letterBody } from '#kit/documents/letter.ts'
 import { m } from '#paraglide/messages.js'
 import { conversationPath } from './address.server.ts'
@@ -23,7 +24,7 @@ export function newsLetter(
   const l = { locale: 'en' as const }
   const from = m.support_mail_news_from(
     {
-      name: name || m.support_nobody({}, l),
+      name: harmlessName(name) || m.support_nobody({}, l),
       email: email ?? m.support_no_email({}, l),
       channel: channelWords[channel](l),
     },

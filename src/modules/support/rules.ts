@@ -9,7 +9,7 @@ export const RETENTION_DAYS = 730
 
 /** Maximum characters of one message. */
 export const LONGEST_MESSAGE = 4000
-export const LONGEST_NAME = 100
+export const LONGEST_NAME = 60
 export const LONGEST_SUBJECT = 140
 
 /** Hours within which a person answers (HELP-08). */

@@ -141,14 +141,17 @@ describe('writing to us', () => {
   spec('names and subjects are one line, so that no head of a mail can be written', async ({ world }) => {
     await openTicket(world.visitor, {
       ...ticket,
-      name: 'Amina\r\nBcc: x@example.com',
+      name: 'Amina\r\nYusuf',
       subject: 'Help\r\nBcc: y@example.com',
     })
     expect(await onlyThread(world.visitor)).toMatchObject({
-      name: 'Amina Bcc: x@example.com',
+      name: 'Amina Yusuf',
       subject: 'Help Bcc: y@example.com',
     })
     expect((await mails(world))[0]!.subject).not.toMatch(/[\r\n]/)
+    await expect(
+      openTicket(world.visitor, { ...ticket, name: 'Amina\r\nBcc: x@example.com' }),
+    ).rejects.toMatchObject({ fields: { name: 'name-only' } })
   })
 
   spec(

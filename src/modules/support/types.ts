@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { optionalLine, requiredLine, requiredText, singleSpaced } from '#kit/text.ts'
+import { optionalName, personName } from '#kit/people/names.ts'
+import { requiredLine, requiredText, singleSpaced } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type Channel, LONGEST_MESSAGE, LONGEST_NAME, LONGEST_SUBJECT, type ThreadState } from './rules.ts'
 
-const name = requiredLine(LONGEST_NAME).transform(singleSpaced)
+const name = personName(LONGEST_NAME)
 const message = requiredText(LONGEST_MESSAGE)
 
 /** The contact form, also on the home page (HOME-18+). */
@@ -20,7 +21,7 @@ export const TicketForm = z.object({
 
 /** The first message of a chat. Signed-in people need not say who they are. */
 export const ChatForm = z.object({
-  name: optionalLine(LONGEST_NAME).transform(singleSpaced),
+  name: optionalName(LONGEST_NAME),
   email: z
     .string()
     .optional()

@@ -2,7 +2,7 @@ import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
 import type { Locale } from '#kit/time.ts'
-import { mailsOff } from '#modules/accounts/queries.server.ts'
+import { mailsOff, saidName } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { ToTell } from './queries/to-tell.server.ts'
 
@@ -13,7 +13,7 @@ export function announcementLetter(ctx: Context, reader: Reader, told: ToTell & 
   const l = { locale: reader.locale }
   const course = (reader.locale === 'sw' && told.course.titleSw) || told.course.title
   const off = { label: m.teaching_mail_off({}, l), url: mailsOff(ctx, reader.id, 'teachers') }
-  const by = told.by ?? m.teaching_mail_teacher({}, l)
+  const by = told.by === null ? m.teaching_mail_teacher({}, l) : saidName(told.by, reader.locale)
   return {
     to: reader.email,
     subject: m.teaching_mail_subject({ course, title: told.title }, l),

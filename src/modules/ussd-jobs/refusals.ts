@@ -4,7 +4,6 @@ import { m } from '#paraglide/messages.js'
 export const refusals = {
   'ussd-code-invalid': inForm(m.ussd_jobs_code_invalid),
   'ussd-code-taken': { status: 409, title: m.refusal_check_form, text: m.ussd_jobs_code_taken },
-  'name-without-letters': inForm(m.ussd_jobs_name_without_letters),
   'not-decided': { status: 409, title: m.refusal_error, text: m.ussd_jobs_not_decided },
 } satisfies Record<string, RefusalKind>
 

@@ -4,6 +4,7 @@ import type { ReportKind } from '#core/reports.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { optionalText, requiredLine, requiredText } from '#kit/text.ts'
+import { personName, titleText } from '#kit/people/names.ts'
 import { categories, difficulties, jobStates, paymentTypes, requirementsOf, USSD_CODE } from './rules.ts'
 
 const unknown = { error: 'option-unknown' }
@@ -26,7 +27,7 @@ const phoneText = z
 /** A job as it is posted (USSD-21); requirements one per line. */
 export const NewUssdJob = z.object({
   title: requiredLine(120),
-  company: requiredLine(80),
+  company: titleText(80),
   description: requiredText(2000),
   location: requiredLine(80),
   phone: phoneText,
@@ -43,12 +44,8 @@ export const NewUssdJob = z.object({
 })
 export type NewUssdJob = z.output<typeof NewUssdJob>
 
-/** An applicant on a basic phone: a usable name, on one line. */
-export const PhoneApplication = z.object({
-  name: requiredLine(60)
-    .transform((name) => name.replace(/\s+/gu, ' '))
-    .refine((name) => /\p{L}/u.test(name), 'name-without-letters'),
-})
+/** An applicant on a basic phone. */
+export const PhoneApplication = z.object({ name: personName() })
 
 /** Staff's decision; a refusal and a hiding need a reason. */
 export const Approval = z.object({

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, like, lt, not } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, like, lt, not } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { SIMULATED_RETENTION_DAYS, SIMULATED_PREFIX } from '#kit/phone.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -6,17 +6,33 @@ import { mailedLinks, phoneCodes, phoneLinks, sessions, signInChallenges, users 
 
 // For how long a person can still be told why a link or a device stopped working.
 const RETENTION_MS = 7 * DAY
+// A mail that confirmed an address is opened again as long as it lies in a mailbox.
+const CONFIRMED_RETENTION_MS = 90 * DAY
 
 /**
  * Deletes sessions, pending sign-ins, mailed links and SMS codes that ended a week ago, with the addresses and devices in them; a
- * timer calls it. Who said that they are under 18 and confirmed nothing keeps that answer: a new mail carries it on.
+ * timer calls it. Of a link that confirmed its address its hash stays for a while. Who said that they are under 18 and confirmed nothing keeps that answer: a new mail carries it on.
  */
 export async function forgetExpired(ctx: Context): Promise<void> {
   const before = after(ctx.now(), -RETENTION_MS)
   for (const table of [sessions, phoneCodes, phoneLinks, signInChallenges])
     await ctx.db.delete(table).where(lt(table.expiresAt, before))
-  await ctx.db.delete(mailedLinks).where(and(lt(mailedLinks.expiresAt, before), not(answersAge(ctx))))
+  const isKept = and(didConfirm(ctx), gt(mailedLinks.createdAt, after(ctx.now(), -CONFIRMED_RETENTION_MS)))!
+  await ctx.db
+    .delete(mailedLinks)
+    .where(and(lt(mailedLinks.expiresAt, before), not(answersAge(ctx)), not(isKept)))
 }
+
+const didConfirm = ({ db }: Context) =>
+  and(
+    eq(mailedLinks.purpose, 'confirm'),
+    exists(
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, mailedLinks.userId), eq(users.emailVerified, true))),
+    ),
+  )
 
 const answersAge = ({ db }: Context) =>
   exists(

@@ -1,11 +1,13 @@
 import { isNotNull } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { hashOf } from '#kit/ids.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import { DAY, SECOND } from '#kit/time.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
 import { AMINA, holderOf, joined, tokenFor } from '../account-testing.ts'
-import { confirmEmail, resendConfirmation, signUp } from '../commands.server.ts'
+import { askForReset, confirmEmail, resendConfirmation, signUp } from '../commands.server.ts'
+import { linkStanding } from '../queries.server.ts'
 import { mailedLinks, sessions, users } from '../tables.server.ts'
 import { forgetExpired, forgetSimulated } from './expired.server.ts'
 import { learnerOfPhone } from './phone-people.server.ts'
@@ -20,6 +22,27 @@ describe('what has expired', () => {
     await forgetExpired(world.visitor)
     expect(await world.visitor.db.$count(sessions)).toBe(0)
   })
+  spec(
+    '[AUTH-17] a link that confirmed its address after 90 days, any other a week after its end',
+    async ({ world }) => {
+      await joined(world)
+      const confirmed = hashOf(await tokenFor(world, AMINA.email))
+      await askForReset(world.visitor, AMINA)
+      await signUp(world.visitor, { ...AMINA, email: 'zawadi@example.com' })
+      const left = async () => {
+        await forgetExpired(world.visitor)
+        return world.visitor.db.$count(mailedLinks)
+      }
+      world.wait(9 * DAY)
+      expect(await left()).toBe(1)
+      world.wait(80 * DAY)
+      expect(await left()).toBe(1)
+      expect(await linkStanding(world.visitor, confirmed, 'confirm')).toBe('used')
+      world.wait(2 * DAY)
+      expect(await left()).toBe(0)
+      expect(await linkStanding(world.visitor, confirmed, 'confirm')).toBe('dead')
+    },
+  )
   spec('[AUTH-41] not the answer about age of whoever confirms later', async ({ world }) => {
     await signUp(world.visitor, { ...AMINA, under18: 'yes' })
     const late = await tokenFor(world, AMINA.email)
@@ -31,7 +54,7 @@ describe('what has expired', () => {
     await resendConfirmation(world.visitor, { email: AMINA.email })
     const { token } = await confirmEmail(world.visitor, await tokenFor(world, AMINA.email))
     expect((await holderOf(world, token!))!.viewer.underage).toBe('alone')
-    expect(await world.visitor.db.$count(mailedLinks)).toBe(0)
+    expect(await world.visitor.db.select().from(mailedLinks)).toMatchObject([{ isMinor: false }])
   })
 })
 

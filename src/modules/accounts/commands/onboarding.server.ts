@@ -21,7 +21,9 @@ import { Onboarding } from '../types.ts'
  */
 export async function completeOnboarding(ctx: Context, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)
-  const answers = offered(raw)
+  // Who has no name finds their address in its field.
+  const isAddress = Object(raw).fullName === viewer.email
+  const answers = offered(isAddress ? { ...Object(raw), fullName: '' } : raw)
   await limit(ctx, { 'profile-user': viewer.id })
   const at = ctx.now()
   await ctx.db

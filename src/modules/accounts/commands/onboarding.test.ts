@@ -24,7 +24,7 @@ describe('completing the setup', () => {
     const profileOf = async (id: string) =>
       (await amina.db.select().from(profiles).where(eq(profiles.id, id)))[0]
     expect(await profileOf(amina.viewer.id)).toMatchObject({
-      fullName: 'Amina   Yusuf',
+      fullName: 'Amina Yusuf',
       avatarUrl: null,
       role: 'freelancer',
       experienceLevel: 'none',

@@ -11,7 +11,7 @@ import { limit } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { passwordChangedLetter } from '../letters.server.ts'
 import { mailLinkLater } from '../mail-link.server.ts'
-import { pendingSignUp, useMailedLink } from '../mailed-links.server.ts'
+import { endMailedLinks, pendingSignUp, useMailedLink } from '../mailed-links.server.ts'
 import { checkNewPassword } from '../new-password.server.ts'
 import { hashPassword } from '../password-hash.server.ts'
 import { contactOf } from '../queries.server.ts'
@@ -100,7 +100,7 @@ async function setPassword(ctx: Context, userId: string, passwordHash: string): 
     .set({ password: passwordHash, updatedAt: ctx.now() })
     .where(eq(credentials.userId, userId))
   // A pending confirmation link would restore the password of its own sign-up; another reset link would replace this one.
-  await ctx.db.delete(mailedLinks).where(eq(mailedLinks.userId, userId))
+  await endMailedLinks(ctx, eq(mailedLinks.userId, userId))
   await ctx.db.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
   // Somebody who guessed codes with the previous one cannot continue.
   await forgiveStrangers(ctx, userId)

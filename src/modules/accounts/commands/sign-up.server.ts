@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
+import { saidName } from '../queries/said-name.server.ts'
 import { admit, type Entered } from '../factor/challenge.server.ts'
 import { limit } from '../limits.server.ts'
 import { alreadyKnownLetter, confirmLetter } from '../letters.server.ts'
@@ -34,7 +35,8 @@ export async function signUp(ctx: Context, raw: unknown): Promise<{ email: strin
   const isMinor = input.under18 === 'yes'
   await atomically(ctx, async (ctx) => {
     const [account] = await ctx.db.select().from(users).where(eq(users.email, input.email))
-    const reader = { email: input.email, name: account?.name ?? input.fullName, locale: ctx.locale }
+    const name = saidName(account?.name ?? input.fullName, ctx.locale)
+    const reader = { email: input.email, name, locale: ctx.locale }
     const link = { purpose: 'confirm', next: input.next, passwordHash, isMinor } as const
     const pendingId = account?.emailVerified === false ? account.id : null
     const made = await written(ctx, account !== undefined, async (ctx) => {

@@ -1,7 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { newId } from '#kit/ids.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
+import { hashOf, newId } from '#kit/ids.ts'
+import { after, DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
 import { spec, type World } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
 import { deliverMail } from '#modules/outbox/commands.server.ts'
@@ -16,7 +16,7 @@ import {
   watched,
 } from '../account-testing.ts'
 import { confirmEmail, resendConfirmation, signUp } from '../commands.server.ts'
-import { ownUser } from '../queries.server.ts'
+import { linkStanding, ownUser } from '../queries.server.ts'
 import { mailedLinks, profiles, sessions, users } from '../tables.server.ts'
 
 describe('signing up', () => {
@@ -121,12 +121,10 @@ describe('signing up', () => {
       }
     },
   )
-  spec('names in any script, with markup or hidden letters, are kept as text', async ({ world }) => {
+  spec('names in any script are kept as text, without hidden letters', async ({ world }) => {
     const names = {
       'Wanjikũ Mũthoni': 'Wanjikũ Mũthoni',
-      '<script>alert(1)</script>': '<script>alert(1)</script>',
       'محمد علي': 'محمد علي',
-      'Zawadi 🎉': 'Zawadi 🎉',
       'Ba\u0000raka\u202e': 'Baraka',
     }
     for (const [text, kept] of Object.entries(names)) {
@@ -135,7 +133,6 @@ describe('signing up', () => {
       const [user] = await world.visitor.db.select().from(users).where(eq(users.email, email))
       expect(user?.name).toBe(kept)
     }
-    expect((await lettersTo(world, 'p1@example.com')).at(-1)?.html).not.toContain('<script>')
   })
   spec(
     'answers the same for a new, a pending and a known address; only the mail differs',
@@ -211,8 +208,15 @@ describe('confirming an address', () => {
   spec('[AUTH-17] [AUTH-17+] a link works once', async ({ world }) => {
     await signUp(world.visitor, AMINA)
     const token = await tokenFor(world, AMINA.email)
+    const standing = () => linkStanding(world.visitor, hashOf(token), 'confirm')
+    expect(await standing()).toBe('good')
     await confirmEmail(world.visitor, token)
     expect((await refusalOf(confirmEmail(world.visitor, token))).code).toBe('link-invalid')
+    expect(await standing()).toBe('used')
+    // What is left of it opens nothing and holds nothing.
+    expect(await world.visitor.db.select().from(mailedLinks)).toMatchObject([
+      { passwordHash: null, next: null, isMinor: false, expiresAt: after(world.now(), -DAY) },
+    ])
   })
   spec('[AUTH-17] [AUTH-17+] a link works for 24 hours and not a second longer', async ({ world }) => {
     await signUp(world.visitor, AMINA)

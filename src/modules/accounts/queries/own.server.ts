@@ -1,18 +1,10 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import { livingCode } from '../phone-codes.server.ts'
 import { erasedOn, UNDO_MS } from '../rules.ts'
-import {
-  avatars,
-  credentials,
-  mailedLinks,
-  phoneCodes,
-  phonePins,
-  profiles,
-  users,
-} from '../tables.server.ts'
+import { avatars, credentials, phoneCodes, phonePins, profiles, users } from '../tables.server.ts'
 import { after } from '#kit/time.ts'
 
 export type AccountSettings = {
@@ -137,25 +129,6 @@ export async function ownProfile(ctx: Context) {
   const viewer = signedIn(ctx)
   const [profile] = await profileOf(ctx.db, { viewer: viewer.id })
   return profile ?? null
-}
-
-/** What a mailed link is for, without consuming it. */
-export async function linkIsGood(
-  ctx: Context,
-  tokenHash: string,
-  purpose: 'confirm' | 'reset',
-): Promise<boolean> {
-  const [link] = await ctx.db
-    .select({ userId: mailedLinks.userId })
-    .from(mailedLinks)
-    .where(
-      and(
-        eq(mailedLinks.tokenHash, tokenHash),
-        eq(mailedLinks.purpose, purpose),
-        gt(mailedLinks.expiresAt, ctx.now()),
-      ),
-    )
-  return link !== undefined
 }
 
 /** Whether somebody who is being erased wanted what they wrote to others erased, too. For the erasing job. */

@@ -3,6 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { adminOnly, type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
+import { saidName } from './said-name.server.ts'
 import { displayName } from '../rules.ts'
 import { credentials, profiles, users } from '../tables.server.ts'
 
@@ -15,17 +16,15 @@ const contact = prepared('contact', (db) =>
 )
 
 /**
- * Name and address for a mail or a certificate, by id; nothing for an erased person. For other modules; never shown to other
- * people.
+ * Name and address for a mail, by id; nothing for an erased person. For other modules; never shown to other people. The name leads
+ * nowhere, also where it was stored before there was a rule.
  */
 export async function contactOf(ctx: Context, userId: string) {
   const [row] = await contact(ctx.db, { userId })
   if (!row) return null
-  return {
-    email: row.email,
-    name: displayName({ profileName: row.profileName, accountName: row.name, email: row.email }),
-    locale: row.locale ?? ('en' as const),
-  }
+  const locale = row.locale ?? ('en' as const)
+  const name = displayName({ profileName: row.profileName, accountName: row.name, email: row.email })
+  return { email: row.email, name: saidName(name, locale), locale }
 }
 
 /**

@@ -4,7 +4,8 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { cleanLine, requiredText, singleSpaced } from '#kit/text.ts'
+import { requiredText } from '#kit/text.ts'
+import { harmlessName } from '#kit/people/names.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { certificateIdIn, newCertificateId } from '../certificate-id.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
@@ -25,8 +26,8 @@ export async function issueCertificate(
   raw: unknown,
 ): Promise<{ id: string; isNew: boolean }> {
   const viewer = signedIn(ctx)
-  const name = singleSpaced(parse(CertificateName, raw).name || cleanLine(viewer.name))
-  // An account from before names had to be seen.
+  // The account may be from before names had to be seen and could lead nowhere.
+  const name = parse(CertificateName, raw).name || harmlessName(viewer.name)
   if (name === '') throw new Refusal('required', { fields: { name: 'required' } })
   const courseId = serialId(rawCourseId)
   if (courseId === null) throw new Refusal('course-not-found')

@@ -119,7 +119,8 @@ describe('taking over exercises that were done while signed out', () => {
     ).toEqual({ works: 0 })
     expect(await mergeWorks(amina, [left(String(free.lesson), { tries: -1 })])).toEqual({ works: 1 })
     expect((await worksOf(amina, free.lesson)).get('left')).toMatchObject({ tries: 0 })
-    for (const bad of [null, 'x', 5, {}]) expect(await refusal(mergeWorks(amina, bad))).toEqual({ works: 'bad-text' })
+    for (const bad of [null, 'x', 5, {}])
+      expect(await refusal(mergeWorks(amina, bad))).toEqual({ works: 'bad-text' })
     expect(await refusal(mergeWorks(world.visitor, []))).toBe('not-authenticated')
   })
 

@@ -15,7 +15,11 @@ const MAX_LESSONS = 500
 const Kept = z.object({
   progress: z.array(
     z
-      .object({ courseId: z.unknown(), lessonIds: z.array(z.unknown()).catch([]), at: z.unknown().optional() })
+      .object({
+        courseId: z.unknown(),
+        lessonIds: z.array(z.unknown()).catch([]),
+        at: z.unknown().optional(),
+      })
       .catch({ courseId: null, lessonIds: [], at: null }),
   ),
 })

@@ -33,7 +33,7 @@ async function send(ctx: Context, gift: Gift): Promise<void> {
   const course = await courseTitles(ctx, gift.courseId)
   const text = giftText(ctx, gift, course!, codeOf(ctx, gift))
   // False where the number sent STOP, or got as many as a day has.
-  const isQueued = await sendSms(ctx, { to: gift.toPhone, text })
+  const isQueued = await sendSms(ctx, { to: gift.toPhone, text }, 'asked-by-other')
   // Of a giver whose account is gone nobody needs the number any longer, whether it went out or cannot.
   const isLast = (await contactOf(ctx, gift.giverId)) === null
   await ctx.db

@@ -18,7 +18,7 @@ import { dueOf, sendIfDue } from './send.server.ts'
  * Writes down a gift that is to be paid; nobody hears of it before.
  * @param raw GiftInput
  * @returns its id
- * @throws Refusal 'gift-not-for-sale', 'phone-required', 'phone-invalid', 'invalid-input', also with 'gift-day' and 'gift-link'; 'too-many'
+ * @throws Refusal 'gift-not-for-sale', 'phone-required', 'phone-invalid', 'invalid-input', also with 'gift-day' and 'name-only' and 'name-link'; 'too-many'
  */
 export async function writeGift(ctx: Context, rawCourseId: unknown, raw: unknown): Promise<string> {
   const giver = withConsent(ctx)

@@ -10,21 +10,23 @@ import { after } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { numberOf } from '#modules/accounts/queries.server.ts'
 import { PhoneNumber } from '#modules/accounts/types.ts'
-import { sendSms } from '#modules/outbox/commands.server.ts'
+import { sendSms, withdrawSms } from '#modules/outbox/commands.server.ts'
 import { guardianOf, limit } from '../limits.server.ts'
-import { aboutOf, linkOf, nameInSms, tokenOf } from '../links.server.ts'
+import { aboutOf, linkOf, tokenOf, morningOf, nameForParent } from '../links.server.ts'
+import { saidStop } from '#modules/outbox/queries.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { ANSWER_MS } from '../rules.ts'
 import { guardianConsents } from '../tables.server.ts'
 
 /**
- * Somebody under 18 gives the number of a parent or guardian, who gets an SMS with an address and a code. An earlier request that waits
- * is replaced, its address and code are over.
+ * Somebody under 18 gives the number of a parent or guardian, who gets an SMS with an address and a code, at night in the morning. An
+ * earlier request that waits is replaced, its address and code are over.
  * @param raw PhoneNumber
+ * @returns the morning for which the SMS waits, if it does
  * @throws Refusal 'not-found' for an adult, 'guardian-known' with consent; 'phone-required', 'phone-invalid', 'guardian-own',
- * 'guardian-said-no' beside `phone`; 'too-many'
+ * 'guardian-said-no', 'guardian-stopped', 'guardian-enough' beside `phone`; 'too-many'
  */
-export async function askGuardian(ctx: Context, raw: unknown): Promise<void> {
+export async function askGuardian(ctx: Context, raw: unknown): Promise<{ sendsAt: Date | null }> {
   const viewer = signedIn(ctx)
   if (!viewer.underage) throw new Refusal('not-found')
   if (viewer.underage === 'consented') throw new Refusal('guardian-known')
@@ -39,12 +41,14 @@ export async function askGuardian(ctx: Context, raw: unknown): Promise<void> {
     'guardian-ask-phone-week': phone,
     'guardian-ask-address': { until: guardianOf(phone) },
   })
+  if (await saidStop(ctx, phone)) throw besidePhone('guardian-stopped')
+  const sendsAt = morningOf(ctx.now())
   await atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'guardian', viewer.id)
-    await ctx.db.delete(guardianConsents).where(waiting(viewer.id))
+    await takeBack(ctx, viewer.id)
     const id = newId()
     const { code, codeHash } = newSmsCode(ctx, aboutOf(id))
-    const answerBy = after(ctx.now(), ANSWER_MS)
+    const answerBy = after(sendsAt ?? ctx.now(), ANSWER_MS)
     const made = await ctx.db
       .insert(guardianConsents)
       .values({
@@ -62,22 +66,35 @@ export async function askGuardian(ctx: Context, raw: unknown): Promise<void> {
       .returning({ id: guardianConsents.id })
     // A parent said yes at this very moment.
     if (made.length === 0) throw new Refusal('guardian-known')
-    const words = { name: nameInSms(viewer.name), url: linkOf(ctx, id), code }
-    await sendSms(ctx, { to: phone, text: m.guardians_sms_ask(words, { locale: ctx.locale }) }, 'needed')
+    const words = { name: nameForParent(viewer.name, ctx.locale), url: linkOf(ctx, id), code }
+    const text = m.guardians_sms_ask(words, { locale: ctx.locale })
+    // STOP came at this very moment, or others had as many SMS sent there as a day has.
+    if (!(await sendSms(ctx, { to: phone, text }, 'asked-by-other'))) throw besidePhone('guardian-enough')
   })
+  return { sendsAt }
 }
 
 /** The viewer's request is taken back before it is answered; the number goes with it. */
 export async function withdrawRequest(ctx: Context): Promise<void> {
   const viewer = signedIn(ctx)
-  await ctx.db.delete(guardianConsents).where(waiting(viewer.id))
+  await atomically(ctx, (ctx) => takeBack(ctx, viewer.id))
+}
+
+/** Also its SMS, if that waits for the morning. */
+async function takeBack(ctx: Context, userId: string): Promise<void> {
+  const asked = await ctx.db
+    .delete(guardianConsents)
+    .where(waiting(userId))
+    .returning({ id: guardianConsents.id, phone: guardianConsents.phone })
+  for (const { id, phone } of asked) await withdrawSms(ctx, phone, linkOf(ctx, id))
 }
 
 const waiting = (userId: string) =>
   and(eq(guardianConsents.userId, userId), eq(guardianConsents.state, 'asked'))
 
-const besidePhone = (code: 'phone-invalid' | 'guardian-own' | 'guardian-said-no'): Refusal =>
-  new Refusal(code, { fields: { phone: code } })
+const besidePhone = (
+  code: 'phone-invalid' | 'guardian-own' | 'guardian-said-no' | 'guardian-stopped' | 'guardian-enough',
+): Refusal => new Refusal(code, { fields: { phone: code } })
 
 /** @throws Refusal 'guardian-own' for a number that the child proved to be theirs */
 export async function refuseOwn(ctx: Context, userId: string, phone: string): Promise<void> {

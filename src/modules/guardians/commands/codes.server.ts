@@ -10,7 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { PhoneNumber } from '#modules/accounts/types.ts'
 import { sendSms } from '#modules/outbox/commands.server.ts'
 import { guardianOf, limit } from '../limits.server.ts'
-import { aboutOf, byToken, linkOf, nameInSms, tokenOf } from '../links.server.ts'
+import { aboutOf, byToken, linkOf, tokenOf, nameForParent } from '../links.server.ts'
 import { givenBy } from '../queries/known.server.ts'
 import { CODE_MS } from '../rules.ts'
 import { guardianConsents } from '../tables.server.ts'
@@ -56,7 +56,7 @@ export async function sendGuardianLinks(ctx: Context, raw: unknown): Promise<voi
       // The secret may be another one than when the address was made.
       const tokenHash = hashOf(tokenOf(ctx, id))
       await ctx.db.update(guardianConsents).set({ tokenHash }).where(eq(guardianConsents.id, id))
-      const words = { name: nameInSms(name), url: linkOf(ctx, id) }
+      const words = { name: nameForParent(name, ctx.locale), url: linkOf(ctx, id) }
       await sendSms(ctx, { to: phone, text: m.guardians_sms_link(words, { locale: ctx.locale }) }, 'needed')
     }
   })

@@ -4,9 +4,9 @@ import { CODE_TRIES } from '#core/sms-codes.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { displayName, firstName } from '#modules/accounts/rules.ts'
+import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { byToken } from '../links.server.ts'
+import { byToken, morningOf, nameForParent } from '../links.server.ts'
 import { guardianConsents } from '../tables.server.ts'
 import type { AdminConsent, OwnConsent, ParentView } from '../types.ts'
 
@@ -27,7 +27,12 @@ export async function ownConsent(ctx: Context): Promise<OwnConsent> {
   if (!consent || (consent.state === 'asked' && consent.answerBy <= ctx.now()))
     return { adultOn, consent: null }
   const { state, phone, askedAt, answeredAt, endedAt, answerBy } = consent
-  return { adultOn, consent: { state, phone: maskedPhone(phone), askedAt, answeredAt, endedAt, answerBy } }
+  const morning = morningOf(askedAt)
+  const sendsAt = morning && morning > ctx.now() ? morning : null
+  return {
+    adultOn,
+    consent: { state, phone: maskedPhone(phone), askedAt, sendsAt, answeredAt, endedAt, answerBy },
+  }
 }
 
 /** What a parent's address shows; null if it is over or was never good. */
@@ -42,7 +47,7 @@ export async function parentView(ctx: Context, token: string): Promise<ParentVie
   const { state, phone, answeredAt, endedAt, answerBy, codeHash, codeExpiresAt, tries } = row.consent
   return {
     state,
-    name: firstName(displayName({ profileName: row.profileName, accountName: row.name })),
+    name: nameForParent(displayName({ profileName: row.profileName, accountName: row.name }), ctx.locale),
     phone: maskedPhone(phone),
     answeredAt,
     endedAt,

@@ -32,6 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
         state: consent.state,
         phone: consent.phone,
         asked: inWords(consent.askedAt)!,
+        sends: inWords(consent.sendsAt),
         answerBy: inWords(consent.answerBy)!,
         answered: inWords(consent.answeredAt),
         ended: inWords(consent.endedAt),
@@ -43,8 +44,13 @@ export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
     if (textOf(form, 'intent') === 'withdraw') await withdrawRequest(ctx)
     else {
-      await askGuardian(ctx, { phone: textOf(form, 'phone') })
-      web.toast({ title: m.guardians_asked(), text: m.guardians_asked_text() })
+      const { sendsAt } = await askGuardian(ctx, { phone: textOf(form, 'phone') })
+      const at = sendsAt && momentInWords(sendsAt, ctx.locale, ctx.zone)
+      web.toast(
+        at
+          ? { title: m.guardians_asked_night(), text: m.guardians_asked_night_text({ at }) }
+          : { title: m.guardians_asked(), text: m.guardians_asked_text() },
+      )
     }
     return redirect('/account/guardian')
   })
@@ -108,7 +114,11 @@ function Standing({ consent }: { consent: Consent }) {
         <Banner
           tone="sky"
           title={m.guardians_waiting({ phone: consent.phone })}
-          text={m.guardians_waiting_text({ until: consent.answerBy })}
+          text={
+            consent.sends
+              ? m.guardians_waiting_night({ at: consent.sends, until: consent.answerBy })
+              : m.guardians_waiting_text({ until: consent.answerBy })
+          }
         />
       )
     default:

@@ -9,7 +9,8 @@ import { emailAddress } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { requiredLine, requiredText } from '#kit/text.ts'
+import { requiredText } from '#kit/text.ts'
+import { personName } from '#kit/people/names.ts'
 import { after, MINUTE, nairobiDay } from '#kit/time.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
@@ -19,7 +20,7 @@ import { applicationFiles, applications, openings } from '../tables.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
 const Application = z.object({
-  name: requiredLine(LONGEST_NAME),
+  name: personName(LONGEST_NAME),
   email: emailAddress,
   message: requiredText(LONGEST_MESSAGE),
   cv: cvFile,

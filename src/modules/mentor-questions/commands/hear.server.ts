@@ -4,7 +4,7 @@ import { smsPartsOf } from '#kit/gsm/cuts.ts'
 import { loggable } from '#kit/failure.ts'
 import { after } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { isUnderage, numberOf } from '#modules/accounts/queries.server.ts'
+import { isUnderage, numberOf, saidName } from '#modules/accounts/queries.server.ts'
 import { sendSms } from '#modules/outbox/commands.server.ts'
 import { saidStop } from '#modules/outbox/queries.server.ts'
 import { answersTo } from '../queries/answers.server.ts'
@@ -65,7 +65,10 @@ async function sendAnswers(ctx: Context, question: Question): Promise<boolean> {
   const l = { locale: question.locale }
   const isStopped = await saidStop(ctx, question.phone, question.createdAt)
   for (const { name, content } of isStopped ? [] : said)
-    for (const text of smsPartsOf(`Stadi, ${name}: ${content}`, m.questions_more({}, l)))
+    for (const text of smsPartsOf(
+      `Stadi, ${saidName(name, question.locale)}: ${content}`,
+      m.questions_more({}, l),
+    ))
       await sendSms(ctx, { to: question.phone, text }, 'asked')
   await change(ctx, question.id, { heardTo: last.sequence, answeredAt: question.answeredAt ?? ctx.now() })
   return true
@@ -85,7 +88,8 @@ async function passOn(ctx: Context, question: Question): Promise<void> {
   const passed = { mentorId: next.id, asked: [...asked, next.id], passes: question.passes + 1 }
   await change(ctx, id, { ...passed, passedAt: ctx.now() })
   await writeAs(asAsker(ctx, userId), next, noted(content))
-  await sendSms(ctx, { to: phone, text: m.questions_passed_on({ name: next.name }, { locale }) })
+  const name = saidName(next.name, locale)
+  await sendSms(ctx, { to: phone, text: m.questions_passed_on({ name }, { locale }) })
 }
 
 /** The job writes in the asker's name. */

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { HOUR, MINUTE, SECOND } from '#kit/time.ts'
-import { notificationPreferences } from '#modules/accounts/queries.server.ts'
+import { notificationPreferences, saidName } from '#modules/accounts/queries.server.ts'
 import { push } from '#modules/notifications/commands.server.ts'
 import { m } from '#paraglide/messages.js'
 import { messageToPush, wasTold } from '../queries/to-push.server.ts'
@@ -30,7 +30,7 @@ export async function pushMessage(ctx: Context, messageId: string, hasWaited: bo
     href: threadHref(message.conversationId),
     words: ({ locale }) => ({
       title: m.push_message({}, { locale }),
-      body: m.push_message_from({ name: message.from }, { locale }),
+      body: m.push_message_from({ name: saidName(message.from, locale) }, { locale }),
     }),
   })
 }

@@ -80,7 +80,8 @@ export async function confirmSubscription(ctx: Context, token: string): Promise<
 async function confirm(ctx: Context, token: string): Promise<string> {
   const [confirmed] = await ctx.db
     .update(subscriptions)
-    .set({ status: 'confirmed', confirmedAt: ctx.now(), tokenHash: null, tokenExpiresAt: null })
+    // The hash stays, so that the page of a used link can say so.
+    .set({ status: 'confirmed', confirmedAt: ctx.now(), tokenExpiresAt: null })
     .where(
       and(
         eq(subscriptions.tokenHash, hashOf(token)),

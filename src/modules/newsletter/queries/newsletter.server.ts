@@ -1,23 +1,22 @@
-import { and, count, eq, gt } from 'drizzle-orm'
+import { count, eq } from 'drizzle-orm'
 import { adminOnly, type Context } from '#context.ts'
 import { hashOf, isUuid } from '#kit/ids.ts'
 import { unsealed } from '#kit/seal.ts'
 import { NEWSLETTER_SEAL } from '../letters.server.ts'
 import { newsletterSubscriptions as subscriptions } from '../tables.server.ts'
 
-/** Whether a confirmation link is still valid, without consuming it. */
-export async function isOpenConfirmation(ctx: Context, token: string): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ id: subscriptions.id })
+/** What became of a confirmation link, without consuming it. */
+export async function confirmationStanding(
+  { db, now }: Context,
+  token: string,
+): Promise<'open' | 'used' | 'dead'> {
+  const { status, tokenExpiresAt: until } = subscriptions
+  const [row] = await db
+    .select({ status, until })
     .from(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.tokenHash, hashOf(token)),
-        eq(subscriptions.status, 'pending'),
-        gt(subscriptions.tokenExpiresAt, ctx.now()),
-      ),
-    )
-  return row !== undefined
+    .where(eq(subscriptions.tokenHash, hashOf(token)))
+  if (row?.status === 'confirmed') return 'used'
+  return row?.until && row.until > now() ? 'open' : 'dead'
 }
 
 /** Which subscription a sealed token ends; null when the token is not ours. For the commands of this module. */

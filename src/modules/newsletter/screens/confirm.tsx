@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
 import { confirmSubscription } from '../commands.server.ts'
-import { isOpenConfirmation } from '../queries.server.ts'
+import { confirmationStanding } from '../queries.server.ts'
 import type { Route } from './+types/confirm'
 import { NewsletterForm } from '#shell/newsletter-box.tsx'
 
@@ -17,8 +17,8 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 /** Checks the link without consuming it: mail scanners open links too (decisions 13). 410, not 404: the log records 404s. */
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
-    const open = await isOpenConfirmation(ctx, args.params.token)
-    return data({ open }, { status: open ? 200 : 410, headers: headers() })
+    const link = await confirmationStanding(ctx, args.params.token)
+    return data({ link }, { status: link === 'dead' ? 410 : 200, headers: headers() })
   })
 
 export const action = (args: Route.ActionArgs) =>
@@ -28,20 +28,25 @@ export const action = (args: Route.ActionArgs) =>
     return redirect('/blog', 303)
   })
 
-export default function ConfirmNewsletter({ loaderData: { open }, actionData }: Route.ComponentProps) {
-  const asks = open && actionData?.refusal?.code !== 'link-invalid'
-  const title = asks ? m.newsletter_confirm_title() : m.newsletter_dead_title()
+const words = {
+  open: () => ({ title: m.newsletter_confirm_title(), lead: m.newsletter_confirm_text() }),
+  used: () => ({ title: m.newsletter_confirmed(), lead: m.newsletter_confirmed_text() }),
+  dead: () => ({ title: m.newsletter_dead_title(), lead: m.newsletter_dead_text() }),
+}
+
+export default function ConfirmNewsletter({ loaderData: { link }, actionData }: Route.ComponentProps) {
+  const state = link === 'open' && actionData?.refusal?.code === 'link-invalid' ? 'dead' : link
+  const { title, lead } = words[state]()
   return (
     <>
       <PageMeta title={title} description={m.newsletter_lead()} path="/newsletter" noindex />
-      <PageHead title={title} lead={asks ? m.newsletter_confirm_text() : m.newsletter_dead_text()} />
-      {asks ? (
+      <PageHead title={title} lead={lead} />
+      {state === 'open' && (
         <ActionForm intent="confirm">
           <Submit>{m.newsletter_confirm()}</Submit>
         </ActionForm>
-      ) : (
-        <NewsletterForm />
       )}
+      {state === 'dead' && <NewsletterForm />}
     </>
   )
 }

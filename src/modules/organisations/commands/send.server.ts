@@ -80,7 +80,7 @@ async function send(
   const isPending =
     phone === null || code === null
       ? true
-      : await sendSms(ctx, { to: phone, text: invitationText(ctx, invited, code) })
+      : await sendSms(ctx, { to: phone, text: invitationText(ctx, invited, code) }, 'asked-by-other')
   const now = ctx.now()
   await ctx.db
     .update(invitations)

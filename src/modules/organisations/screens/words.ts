@@ -20,6 +20,7 @@ export const invoiceStates: Record<InvoiceRow['status'], { tone: Tone; words: ()
 
 export const faultWords: Record<Fault, () => string> = {
   name: m.organisations_fault_name,
+  'name-only': m.organisations_fault_name_only,
   contact: m.organisations_fault_contact,
   phone: m.organisations_fault_phone,
   email: m.organisations_fault_email,

@@ -27,6 +27,19 @@ export async function forgetMailsAbout(ctx: Context, id: string, recipients: str
     .where(and(inArray(outgoingMails.recipient, recipients), sql`strpos(${outgoingMails.text}, ${id}) > 0`))
 }
 
+/** Deletes an SMS that waits and contains such a text: what it asks for was taken back. Called likewise. */
+export async function withdrawSms({ db }: Context, phone: string, text: string): Promise<void> {
+  await db
+    .delete(outgoingMessages)
+    .where(
+      and(
+        eq(outgoingMessages.recipient, phone),
+        eq(outgoingMessages.status, 'waiting'),
+        sql`strpos(${outgoingMessages.text}, ${text}) > 0`,
+      ),
+    )
+}
+
 /** Deletes every mail, sent or pending, with a header that has one of these values; called likewise. */
 export async function forgetMailsWith(ctx: Context, header: string, values: string[]): Promise<void> {
   if (values.length > 0)

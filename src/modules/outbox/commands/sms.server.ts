@@ -1,41 +1,51 @@
-import { and, eq, gte, sql, sum } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql, sum } from 'drizzle-orm'
 import { type Message, type Receipt, noReceipt, SmsFailed } from '#adapters/sms/sms.server.ts'
 import { type ContextWith, type Context, atomically } from '#context.ts'
+import { quietUntil } from '#core/quiet-hours.ts'
 import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { isSimulatedPhone } from '#kit/phone.ts'
-import { after, HOUR, startOfNairobiDay } from '#kit/time.ts'
-import { PARTS_A_DAY, type SmsKind, smsParts } from '../rules.ts'
+import { after, EAST_AFRICA, HOUR, SECOND, startOfNairobiDay } from '#kit/time.ts'
+import { type SmsKind, smsParts, smsRules, stoppedKinds } from '../rules.ts'
 import { countFailure, payFor, release } from '../sms-budget.server.ts'
 import { outgoingMessages, smsStops } from '../tables.server.ts'
 
 /** Retries. */
 export const SMS_RETRIES = 3
-/** An SMS that could not be sent by then is useless: its code has expired, its news is old. */
+/** An SMS that could not be sent by then is useless: its code has expired, its news is old. A night in which it waits does not count. */
 const USEFUL_MS = HOUR
 
 /**
  * Queues an SMS. Inside a transaction it is pending only if the transaction commits.
- * @param kind news is not sent to numbers that sent STOP; news and answers have a daily number of parts (PARTS_A_DAY)
+ * @param kind says whether STOP and the night hold for it, and how many a number gets in a day (smsRules)
  * @returns whether it is pending
  */
 export async function sendSms(ctx: Context, message: Message, kind: SmsKind = 'news'): Promise<boolean> {
   const text = gsmText(message.text)
   const parts = smsParts(septets(text))
-  if (kind !== 'needed' && !(await mayGet(ctx, message.to, kind, parts))) return false
+  if (!(await mayGet(ctx, message.to, kind, parts))) return false
   const row = { id: newId(), recipient: message.to, text, kind, parts, createdAt: ctx.now() }
   await ctx.db.insert(outgoingMessages).values(row)
-  await ctx.queue.enqueue(ctx.db, 'deliver-sms', { messageId: row.id })
+  await deliverFrom(ctx, row.id, sleepsUntil(row, ctx.now()))
   return true
 }
 
-async function mayGet(
-  { db, now }: Context,
-  phone: string,
-  kind: 'asked' | 'news',
-  parts: number,
-): Promise<boolean> {
-  if (kind === 'news' && (await hasStopped(db, phone))) return false
+const deliverFrom = (ctx: Context, messageId: string, from: Date | null): Promise<void> =>
+  ctx.queue.enqueue(
+    ctx.db,
+    'deliver-sms',
+    { messageId },
+    from ? Math.ceil((from.getTime() - ctx.now().getTime()) / SECOND) : undefined,
+  )
+
+/** The morning for which an SMS waits, if it does: our own phones wake nobody. */
+const sleepsUntil = ({ kind, recipient }: Pick<Outgoing, 'kind' | 'recipient'>, now: Date): Date | null =>
+  smsRules[kind].sleeps && !isSimulatedPhone(recipient) ? quietUntil(now, EAST_AFRICA) : null
+
+async function mayGet({ db, now }: Context, phone: string, kind: SmsKind, parts: number): Promise<boolean> {
+  const { stops, partsADay } = smsRules[kind]
+  if (stops && (await hasStopped(db, phone))) return false
+  if (partsADay === null) return true
   const [today] = await db
     .select({ parts: sum(outgoingMessages.parts).mapWith(Number) })
     .from(outgoingMessages)
@@ -46,13 +56,13 @@ async function mayGet(
         gte(outgoingMessages.createdAt, startOfNairobiDay(now())),
       ),
     )
-  return (today?.parts ?? 0) + parts <= PARTS_A_DAY[kind]
+  return (today?.parts ?? 0) + parts <= partsADay
 }
 
 const hasStopped = async (db: Context['db'], phone: string): Promise<boolean> =>
   (await db.$count(smsStops, eq(smsStops.phone, phone))) > 0
 
-/** Stops news for a number, pending and future; called by the SMS entrypoint when somebody sends STOP. */
+/** Ends what a number did not ask for itself, pending and future; called by the SMS entrypoint when somebody sends STOP. */
 export async function stopSms(ctx: Context, phone: string): Promise<void> {
   await atomically(ctx, async ({ db, now }) => {
     await db.insert(smsStops).values({ phone, stoppedAt: now() }).onConflictDoNothing()
@@ -62,7 +72,7 @@ export async function stopSms(ctx: Context, phone: string): Promise<void> {
       .where(
         and(
           eq(outgoingMessages.recipient, phone),
-          eq(outgoingMessages.kind, 'news'),
+          inArray(outgoingMessages.kind, stoppedKinds),
           eq(outgoingMessages.status, 'waiting'),
         ),
       )
@@ -85,9 +95,11 @@ export async function deliverSms(ctx: ContextWith<'sms'>, messageId: string): Pr
     .from(outgoingMessages)
     .where(and(eq(outgoingMessages.id, messageId), eq(outgoingMessages.status, 'waiting')))
   if (!message) return
-  if (message.createdAt < after(ctx.now(), -USEFUL_MS)) return giveUp(ctx, messageId, 'too late')
+  if (lastMoment(message) < ctx.now()) return giveUp(ctx, messageId, 'too late')
+  const morning = sleepsUntil(message, ctx.now())
+  if (morning) return deliverFrom(ctx, messageId, morning)
   // Stopped while the transaction that queued it was still open.
-  if (message.kind === 'news' && (await hasStopped(ctx.db, message.recipient)))
+  if (smsRules[message.kind].stops && (await hasStopped(ctx.db, message.recipient)))
     return giveUp(ctx, messageId, 'stopped')
   const isFree = staysHere(message)
   const paid = isFree ? 0 : await payFor(ctx, message)
@@ -103,6 +115,12 @@ export async function deliverSms(ctx: ContextWith<'sms'>, messageId: string): Pr
   }
   await keepAsSent(ctx, message, receipt)
   if (!isFree) await release(ctx, paid, { ...receipt, parts: message.parts })
+}
+
+function lastMoment(message: Outgoing): Date {
+  const late = after(message.createdAt, USEFUL_MS)
+  const morning = sleepsUntil(message, late)
+  return morning ? after(morning, USEFUL_MS) : late
 }
 
 /** The phone simulator reads its SMS from our own rows; a gateway never sees them. */

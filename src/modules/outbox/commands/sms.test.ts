@@ -163,6 +163,53 @@ describe('the cost of SMS', () => {
   )
 })
 
+describe('SMS that somebody else has sent to a number', () => {
+  const night = 10 * HOUR // The clock of a test begins at noon in Nairobi.
+  const others = (world: World) => sendSms(world.visitor, message, 'asked-by-other')
+
+  spec('wait for seven in the morning at night, and are then still useful', async ({ world }) => {
+    world.wait(night)
+    expect(await others(world)).toBe(true)
+    expect(world.queue).toMatchObject([{ startAfterS: (9 * HOUR) / 1000 }])
+    await sendSms(world.visitor, message, 'needed')
+    await sendSms(world.visitor, message)
+    expect(world.queue.map(({ startAfterS }) => startAfterS)).toEqual([32_400, 0, 0])
+    world.wait(9 * HOUR)
+    await deliverAll(world.visitor, { ...world, queue: world.queue.splice(0, 1) })
+    expect(world.messages).toHaveLength(1)
+  })
+
+  spec('that the night overtook wait, too, and are too late an hour after it', async ({ world }) => {
+    world.wait(9 * HOUR - 1000)
+    await others(world)
+    const { messageId } = world.queue.splice(0)[0]!.data
+    await expect(deliverSms(failing(world, true), String(messageId))).rejects.toThrow('status 500')
+    world.wait(2000)
+    await deliverSms(world.visitor, String(messageId))
+    expect(world.messages).toEqual([])
+    expect(world.queue).toMatchObject([{ data: { messageId }, startAfterS: 10 * 3600 - 1 }])
+    world.wait(11 * HOUR)
+    await deliverSms(world.visitor, String(messageId))
+    expect(await outgoing(world.visitor)).toMatchObject([{ status: 'failed', lastError: 'too late' }])
+  })
+
+  spec('never reach who sent STOP, nor more than 12 parts a day', async ({ world }) => {
+    for (let n = 0; n < 12; n++) expect(await others(world)).toBe(true)
+    expect(await others(world)).toBe(false)
+    await stopSms(world.visitor, message.to)
+    await deliverAll(world.visitor, world)
+    expect(world.messages).toEqual([])
+    world.wait(DAY)
+    expect(await others(world)).toBe(false)
+  })
+
+  spec('wake nobody where the phone is a simulated one', async ({ world }) => {
+    world.wait(night)
+    await sendSms(world.visitor, { ...message, to: '254199000001' }, 'asked-by-other')
+    expect(world.queue).toMatchObject([{ startAfterS: 0 }])
+  })
+})
+
 describe('STOP', () => {
   spec('ends what waits and what comes, but for what somebody asks for, until START', async ({ world }) => {
     await sendSms(world.visitor, message)

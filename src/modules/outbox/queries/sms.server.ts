@@ -26,6 +26,6 @@ export async function simulatedInbox(ctx: Context, phone: string): Promise<{ tex
   return rows
 }
 
-/** Whether a number sent STOP. */
-export const saidStop = async ({ db }: Context, phone: string, since: Date): Promise<boolean> =>
-  (await db.$count(smsStops, and(eq(smsStops.phone, phone), gte(smsStops.stoppedAt, since)))) > 0
+/** Whether a number sent STOP. @param since only from then on */
+export const saidStop = async ({ db }: Context, phone: string, since?: Date): Promise<boolean> =>
+  (await db.$count(smsStops, and(eq(smsStops.phone, phone), since && gte(smsStops.stoppedAt, since)))) > 0

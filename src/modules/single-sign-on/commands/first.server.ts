@@ -130,7 +130,7 @@ export async function askForAccount(
  * organisation, the account is linked as well and joins as was ticked. In another one it is not: who asked for the mail at somebody else's
  * address would come into their account from then on.
  * @param cookies the Cookie header of who opens it
- * @throws Refusal 'link-invalid', 'sign-on-closed', 'sign-on-link-other', 'organisation-many', 'too-many'
+ * @throws Refusal 'sign-on-mail-over', 'sign-on-closed', 'sign-on-link-other', 'organisation-many', 'too-many'
  */
 export async function openAccount(
   ctx: Context,
@@ -149,7 +149,7 @@ export async function openAccount(
         .delete(signOnWays)
         .where(and(eq(signOnWays.id, way.id), eq(signOnWays.mailHash, hashOf(String(token)))))
         .returning({ id: signOnWays.id })
-      if (used.length === 0) throw new Refusal('link-invalid')
+      if (used.length === 0) throw new Refusal('sign-on-mail-over')
       const { name, email, isMinor, next, joins, shows, subject } = way
       const userId = await openProvedAccount(ctx, { fullName: name, email, isMinor, next })
       if (isLinked) {

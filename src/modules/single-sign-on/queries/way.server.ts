@@ -130,9 +130,9 @@ async function viewerAt(
   return { name, email, state, isMember: isMember > 0, mayShow: underage !== 'alone' }
 }
 
-/** What waits for the mail of a new account, by the token from it. @throws Refusal 'link-invalid', 'sign-on-closed' */
+/** What waits for the mail of a new account, by the token from it. @throws Refusal 'sign-on-mail-over', 'sign-on-closed' */
 export async function mailedWay(ctx: Context, slug: unknown, token: unknown) {
-  if (typeof token !== 'string' || token.length > 200) throw new Refusal('link-invalid')
+  if (typeof token !== 'string' || token.length > 200) throw new Refusal('sign-on-mail-over')
   const { provider, ...view } = await openProvider(ctx, slug)
   const [way] = await ctx.db
     .select()
@@ -144,11 +144,11 @@ export async function mailedWay(ctx: Context, slug: unknown, token: unknown) {
         gt(signOnWays.mailedAt, after(ctx.now(), -MAIL_RETENTION_MS)),
       ),
     )
-  if (!way) throw new Refusal('link-invalid')
+  if (!way) throw new Refusal('sign-on-mail-over')
   return { way: { ...way, subject: way.subject!, name: way.name!, email: way.email! }, provider, view }
 }
 
-/** The account that a mail is about to open, as its page shows it. @throws Refusal 'link-invalid', 'sign-on-closed', 'sign-on-unknown' */
+/** The account that a mail is about to open, as its page shows it. @throws Refusal 'sign-on-mail-over', 'sign-on-closed', 'sign-on-unknown' */
 export async function mailedView(
   ctx: Context,
   slug: unknown,

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import type { WebRequest } from '#web/request-context.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { askForReset, confirmEmail, resendConfirmation, signIn, signUp } from '../../commands.server.ts'
-import { linkIsGood } from '../../queries.server.ts'
+import { linkStanding } from '../../queries.server.ts'
 import { authModes, ownPath, safePath, welcomePath } from '../../rules.ts'
 import { isKnownBrowser, knownCookie } from '../../session-cookies.server.ts'
 import { admitOrAsk } from './enter.server.ts'
@@ -26,12 +26,7 @@ export const authPage = (args: Args) =>
     // As in the URL, or as in the form that was just sent from it without scripts.
     const wish = [search.get('mode'), form?.get('intent')]
     const mode = authModes.find((one) => wish.includes(one)) ?? (isNew ? 'sign-up' : 'sign-in')
-    const link =
-      token === null
-        ? null
-        : (await linkIsGood(ctx, hashOf(token), 'confirm'))
-          ? ('good' as const)
-          : ('dead' as const)
+    const link = token === null ? null : await linkStanding(ctx, hashOf(token), 'confirm')
     const why = mode === 'forgot' ? null : whyEnter(mode, path)
     return { mode, link, next: path, why, signedIn: ctx.viewer !== null }
   })
@@ -79,7 +74,11 @@ const byIntent: Record<AuthIntent, (sent: Sent) => Promise<AuthExtra['message'] 
     return { title: m.auth_asked(), text: m.auth_asked_text() }
   },
   async confirm({ ctx, web, search }) {
-    const entered = await confirmEmail(ctx, search.get('token') ?? '')
+    const token = search.get('token') ?? ''
+    // Pressed in another tab before: the page, which is read once more, says what became of it.
+    if ((await linkStanding(ctx, hashOf(token), 'confirm')) === 'used')
+      return { title: m.auth_confirm_used(), text: m.auth_confirm_used_lead() }
+    const entered = await confirmEmail(ctx, token)
     return admitOrAsk(
       ctx,
       web,

@@ -1,15 +1,16 @@
-import { ActionForm } from '#shell/form/action-form.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import type { FormAnswer, FormRefusal } from '#shell/form/answer.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { needsOfPage } from '#shell/scripts/needs.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import type { LinkStanding } from '../../queries.server.ts'
 import { authHref, type AuthMode, signOnHref } from '../../rules.ts'
 import { authAction, authPage } from './action.server.ts'
 import { authIntents, authWords, offersResend } from './answer.ts'
 import { AuthPage } from './auth-page.tsx'
 import { AddressForm, AuthFields } from './fields.tsx'
-import { ConfirmPanel } from './confirm-panel.tsx'
 import { AuthNote } from './note.tsx'
 import type { Route } from './+types/auth'
 
@@ -38,7 +39,7 @@ export default function Auth({ loaderData: { mode, link, next, why, signedIn } }
   const answer = useFormAnswer({ anyForm: true })
   const needs = import.meta.env.SSR ? needsOfPage() : null
   if (needs) needs.asksZone = true
-  if (link) return <Confirmation isDead={link === 'dead'} signedIn={signedIn} />
+  if (link) return <Confirmation link={link} signedIn={signedIn} />
   const { title, lead } = words[mode]
   // After a sign-up only the address is still needed.
   if (mode === 'sign-up' && answer && offersResend(answer.intent, answer.refusal)) {
@@ -79,14 +80,42 @@ export default function Auth({ loaderData: { mode, link, next, why, signedIn } }
   )
 }
 
-/** The page of a mailed link. */
-function Confirmation({ isDead, signedIn }: { isDead: boolean; signedIn: boolean }) {
-  const answer = useFormAnswer({ anyForm: true })
-  const dead = isDead || answer?.refusal?.code === 'link-invalid'
+/**
+ * The page of a mailed link. Opening it changes nothing, also where scripts run: those who look through mails for their readers open links
+ * in browsers (decision 122).
+ */
+function Confirmation({ link, signedIn }: { link: LinkStanding; signedIn: boolean }) {
+  const refused = useFormAnswer({ anyForm: true })?.refusal?.code
+  if (link === 'used') return <Confirmed signedIn={signedIn} />
+  const isDead = link === 'dead'
+  if (isDead || refused === 'link-invalid')
+    return (
+      <AuthPage title={m.auth_confirm_title()} secret>
+        <AuthNote isDead={isDead} />
+        <AddressForm signedIn={signedIn} />
+      </AuthPage>
+    )
   return (
-    <AuthPage title={m.auth_confirm_title()} lead={dead ? undefined : m.auth_confirm_lead()} secret>
-      <AuthNote isDead={isDead} />
-      {dead ? <AddressForm signedIn={signedIn} /> : <ConfirmPanel byItself={!signedIn && !answer} />}
+    <AuthPage title={m.auth_confirm_title()} lead={m.auth_confirm_lead()} secret>
+      <AuthNote />
+      <ActionForm intent="confirm" replace quiet>
+        <Submit wide>{m.auth_confirm()}</Submit>
+      </ActionForm>
     </AuthPage>
   )
 }
+
+/** Somebody opens the mail again. */
+const Confirmed = ({ signedIn }: { signedIn: boolean }) => (
+  <AuthPage
+    title={m.auth_confirm_used()}
+    lead={signedIn ? m.auth_confirm_used_here() : m.auth_confirm_used_lead()}
+    secret
+  >
+    <p>
+      <ButtonLink to={signedIn ? '/dashboard' : '/auth'}>
+        {signedIn ? m.common_dashboard() : m.auth_sign_in()}
+      </ButtonLink>
+    </p>
+  </AuthPage>
+)

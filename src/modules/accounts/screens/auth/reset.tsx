@@ -6,7 +6,7 @@ import { hashOf } from '#kit/ids.ts'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { resetPassword } from '../../commands.server.ts'
-import { linkIsGood } from '../../queries.server.ts'
+import { linkStanding } from '../../queries.server.ts'
 import { admitOrAsk } from './enter.server.ts'
 import { authHref } from '../../rules.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -20,7 +20,7 @@ const tokenOf = (request: Request): string => new URL(request.url).searchParams.
 
 /** Checks the link without consuming it. */
 export const loader = (args: Route.LoaderArgs) =>
-  answer(args, async (ctx) => ({ good: await linkIsGood(ctx, hashOf(tokenOf(args.request)), 'reset') }))
+  answer(args, async (ctx) => ({ link: await linkStanding(ctx, hashOf(tokenOf(args.request)), 'reset') }))
 
 export const action = (args: Route.ActionArgs) =>
   act(args, async (ctx, form, web) => {
@@ -29,8 +29,19 @@ export const action = (args: Route.ActionArgs) =>
     return admitOrAsk(ctx, web, entered, flash, entered.next)
   })
 
-export default function Reset({ loaderData: { good } }: Route.ComponentProps) {
-  const isDead = useFormAnswer()?.refusal?.code === 'link-invalid' || !good
+export default function Reset({ loaderData: { link } }: Route.ComponentProps) {
+  const isDead = useFormAnswer()?.refusal?.code === 'link-invalid' || link === 'dead'
+  if (link === 'used')
+    return (
+      <AuthPage title={m.auth_reset_used()} lead={m.auth_reset_used_lead()} secret>
+        <p className="row">
+          <ButtonLink to="/auth">{m.auth_sign_in()}</ButtonLink>
+          <ButtonLink to={authHref('forgot', '')} variant="outline">
+            {m.auth_ask_again()}
+          </ButtonLink>
+        </p>
+      </AuthPage>
+    )
   return (
     <AuthPage title={m.auth_forgot_title()} lead={isDead ? undefined : m.auth_reset_lead()} secret>
       {isDead ? (

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { withConsent } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { kes } from '#kit/money.ts'
+import { harmlessName } from '#kit/people/names.ts'
 import { dayAfter, nairobiDay } from '#kit/time.ts'
-import { contactOf } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const today = nairobiDay(ctx.now())
     return {
       course,
-      fromName: ((await contactOf(ctx, viewer.id))?.name ?? '').slice(0, NAME_LETTERS),
+      fromName: harmlessName(viewer.name).slice(0, NAME_LETTERS),
       today,
       latest: dayAfter(today, MOST_AHEAD_DAYS),
     }

@@ -150,7 +150,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
       <Section title={m.organisations_one_title()} id="one">
         {/* A new form after each: who was invited is not invited again. */}
         <ActionForm intent="one" quiet className="stack measure" key={invited.rows[0]?.id}>
-          <Field name="name" label={m.organisations_name()} maxLength={80} autoComplete="off" required />
+          <Field name="name" label={m.organisations_name()} maxLength={120} autoComplete="off" required />
           <Field
             name="contact"
             label={m.organisations_contact()}

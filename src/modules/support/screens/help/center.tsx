@@ -14,7 +14,15 @@ import { Saying } from '#ui/feedback/saying.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/center'
-import { AnswerList, ContactCards, HelpSearch, langOf, LONGEST_SEARCH, topicNames, topicTexts } from './pieces.tsx'
+import {
+  AnswerList,
+  ContactCards,
+  HelpSearch,
+  langOf,
+  LONGEST_SEARCH,
+  topicNames,
+  topicTexts,
+} from './pieces.tsx'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 
