@@ -1,3 +1,5 @@
+import type { WrittenIn } from './code.ts'
+
 /** What a learner does within a lesson, each checked by what its author wrote (docs/lessons.md). Practice: none of it is a quiz. */
 export const exerciseKinds = [
   'type',
@@ -36,20 +38,22 @@ export type CodeLanguage = (typeof codeLanguages)[number]
 /** `name` is the same in every language and after every edit: what somebody typed is stored by it. */
 type Common = { name: string; ask: string; hint: string; why: string }
 
-export type TypeExercise = Common & {
-  kind: 'type'
+/** What is accepted where an answer is typed. */
+export type Accepted = {
   /** Accepted spellings; the first is shown as the solution. */
   answers: string[]
   /** A number that is asked for, and how far from it is still right. */
   number: { value: number; within: number } | null
+  code: WrittenIn | null
 }
+export type TypeExercise = Common & { kind: 'type' } & Accepted
 /** Items in their right order. */
 export type OrderExercise = Common & { kind: 'order'; items: string[] }
 export type MatchExercise = Common & { kind: 'match'; pairs: { left: string; right: string }[] }
 /** One of the lines is wrong; `right` is how it should read. */
 export type MistakeExercise = Common & { kind: 'mistake'; lines: string[]; wrong: number; right: string }
 /** Words, and gaps with their accepted spellings. */
-export type GapsExercise = Common & { kind: 'gaps'; text: (string | string[])[] }
+export type GapsExercise = Common & { kind: 'gaps'; text: (string | string[])[]; code: WrittenIn | null }
 /** A sheet of which some cells are the learner's: each has a formula that solves it. */
 export type SheetExercise = Common & {
   kind: 'sheet'

@@ -4,7 +4,8 @@ import { fencesIn } from '#kit/documents/markdown.server.ts'
 import { blocksIn, lessonFaults } from '../lesson-text/blocks.server.ts'
 import { minutesOf } from '../lesson-text/minutes.server.ts'
 import { type Exercise, exerciseKinds, exerciseMinutes, solutionOf } from './exercise.ts'
-import { isJudged, judge, numberOf, shuffled } from './judge.ts'
+import { isJudged, judge, shuffled } from './judge.ts'
+import { numberOf } from './numbers.ts'
 import { readExercise } from './read.ts'
 
 const docs = readFileSync(new URL('../../../docs/lessons.md', import.meta.url), 'utf8')
@@ -104,6 +105,7 @@ describe('exercises', () => {
     ['code', `${common}--- js\nlet a\n--- solution js\nlet a`, 'too-few'],
     ['sql', `${common}--- solution\nSELECT 1`, 'line-missing'],
     ['typing', `${common}text: abc\nspeed: fast\nerrors: 1`, 'line-missing'],
+    ['gaps', `${common}text: a [b]\ncode: basic`, 'code-unknown'],
   ])('[CRS-06] an author is told what is wrong: %s %#', (kind, block, code) => {
     expect(() => readExercise(kind, block)).toThrow(expect.objectContaining({ code }))
   })

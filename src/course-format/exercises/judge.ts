@@ -1,4 +1,7 @@
+import { isOneOf } from './accepted.ts'
+import { isInText } from './code.ts'
 import type {
+  Accepted,
   Exercise,
   GapsExercise,
   MatchExercise,
@@ -7,6 +10,7 @@ import type {
   TypeExercise,
   Work,
 } from './exercise.ts'
+import { isNumber } from './numbers.ts'
 
 export type Judged = TypeExercise | OrderExercise | MatchExercise | MistakeExercise | GapsExercise
 
@@ -31,7 +35,9 @@ function rightsOf(exercise: Judged, work: Work): boolean[] {
     case 'mistake':
       return [work[0] === String(exercise.wrong)]
     case 'gaps':
-      return gapsOf(exercise).map((accepted, at) => isSpelled(accepted, work[at] ?? ''))
+      return gapsOf(exercise).map((accepted, at) =>
+        isOneOf(accepted, work[at] ?? '', exercise.code, isInText(exercise.text, at)),
+      )
   }
 }
 
@@ -40,41 +46,9 @@ export const gapsOf = ({ text }: GapsExercise): string[][] =>
   text.filter((part): part is string[] => typeof part !== 'string')
 
 /** Whether what was typed is one of the answers, or near enough to the number. */
-export function isTyped(
-  { answers, number }: Pick<TypeExercise, 'answers' | 'number'>,
-  given: string,
-): boolean {
-  if (!number) return isSpelled(answers, given)
-  const value = numberOf(given)
-  // Sums of decimals are a little off: 0.1 + 0.2.
-  return value !== null && Math.abs(value - number.value) <= number.within + 1e-9
+export function isTyped({ answers, number, code }: Accepted, given: string): boolean {
+  return number ? isNumber(number.value, number.within, given) : isOneOf(answers, given, code)
 }
-
-/** A number as people write it: "KES 1,200.50", "12 %", "1 200/=". Null where it is none, or several. */
-export function numberOf(given: string): number | null {
-  const text = given
-    .normalize('NFKC')
-    .replace(/−/g, '-')
-    .replace(/\/[-=]/g, '')
-    .replace(/[a-z%$.]*[a-z%$]\.?/gi, ' ')
-    .replace(/(\d)[, _'](?=\d{3}(?!\d))/g, '$1')
-    .trim()
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null
-}
-
-const isSpelled = (accepted: string[], given: string): boolean =>
-  plain(given) !== '' && accepted.some((one) => plain(one) === plain(given))
-
-/** Capitals, spaces, curly quotes and a full stop at the end make no difference. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[.!]$/, '')
 
 /** The places of a list in an order that is the same for everybody and is not its own, by a name. */
 export function shuffled(count: number, name: string): number[] {

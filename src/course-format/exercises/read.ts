@@ -1,5 +1,6 @@
 import { BlockFault, halves, item, type Line, linesOf, roomFor } from '#kit/figures/block.ts'
 import { cellsOf } from './cells.ts'
+import { type WrittenIn, writtenIn } from './code.ts'
 import { type CodeFile, type Exercise, type ExerciseKind, exerciseKinds, codeLanguages } from './exercise.ts'
 
 /** Letters that there is room for. */
@@ -23,7 +24,7 @@ type Parts = {
   sections: Map<string, { text: string; at: number }>
 }
 
-const heads = new Set('name ask hint why answer number text also ordered speed errors'.split(' '))
+const heads = new Set('name ask hint why answer number text code also ordered speed errors'.split(' '))
 
 function parts(block: string): Parts {
   const [top, sections] = withoutSections(block)
@@ -111,6 +112,7 @@ const readers: { [K in ExerciseKind]: (parts: Parts) => Extract<Exercise, { kind
       ...parts.common,
       answers: line ? [] : answers,
       number: line ? numberIn(line) : null,
+      code: codeIn(parts),
     }
   },
   order(parts) {
@@ -158,7 +160,7 @@ const readers: { [K in ExerciseKind]: (parts: Parts) => Extract<Exercise, { kind
       1,
       8,
     )
-    return { kind: 'gaps', ...parts.common, text }
+    return { kind: 'gaps', ...parts.common, text, code: codeIn(parts) }
   },
   sheet(parts) {
     const { rows, open, also } = cellsOf(parts.lines, parts.all('also'))
@@ -215,6 +217,15 @@ function spellings(part: string, at: number): string[] {
   const all = part.split('/').map((one) => one.trim())
   if (all.includes('')) throw new BlockFault(at, 'text-missing')
   return all
+}
+
+/** `code: sql`: what is typed is judged as that language has it. Null without it. */
+function codeIn({ all }: Parts): WrittenIn | null {
+  const [line] = all('code')
+  if (!line) return null
+  const code = writtenIn.find((one) => one === line.text)
+  if (!code) throw new BlockFault(line.at, 'code-unknown', writtenIn.join(', '))
+  return code
 }
 
 /** `1,200 within 5` */

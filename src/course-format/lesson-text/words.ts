@@ -22,6 +22,7 @@ const reasons: Record<BlockFaultCode, (values: { about: string }) => string> = {
   'right-not-one': m.refusal_block_right_not_one,
   'reason-missing': m.refusal_block_reason_missing,
   'exercise-unknown': m.refusal_block_exercise_unknown,
+  'code-unknown': m.refusal_block_code_unknown,
   'name-unfit': m.refusal_block_name_unfit,
   'name-twice': m.refusal_block_name_twice,
   'line-missing': m.refusal_block_line_missing,

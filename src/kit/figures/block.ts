@@ -19,6 +19,7 @@ export const blockFaults = [
   'exercise-unknown',
   'name-unfit',
   'name-twice',
+  'code-unknown',
   'line-missing',
   'item-twice',
   'formula-unfit',

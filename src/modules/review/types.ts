@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TypeExercise } from '#course-format/exercises/exercise.ts'
+import type { Accepted, TypeExercise } from '#course-format/exercises/exercise.ts'
 import type { Locale } from '#kit/time.ts'
 import { requiredLine } from '#kit/text.ts'
 import { perDays } from './rules.ts'
@@ -74,7 +74,7 @@ export type CardView = {
 }
 
 /** What is accepted where the answer is typed. */
-export type Typed = Pick<TypeExercise, 'answers' | 'number'>
+export type Typed = Accepted
 
 /** What a card asks and says, in one language; lines of Markdown. */
 export type Face = {

@@ -51,7 +51,8 @@ const TypeField = ({ exercise: { number }, start, lang }: Of<'type'>) => (
     name="w0"
     defaultValue={start[0]}
     lang={lang}
-    inputMode={number ? 'decimal' : undefined}
+    // Some phones' pads of digits have no minus.
+    inputMode={number && number.value >= 0 ? 'decimal' : undefined}
     maxLength={200}
     {...asTyped}
   />

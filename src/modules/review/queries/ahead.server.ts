@@ -78,7 +78,7 @@ function aheadOf(ctx: Context, asked: Asked): CardAhead {
       options,
       whys,
       right,
-      typed: accepted.map(({ answers, number }) => ({ answers, number })),
+      typed: accepted.map(({ answers, number, code }) => ({ answers, number, code })),
     },
   }
 }
