@@ -52,6 +52,8 @@ export const refusals = {
   'bad-text': inForm(m.refusal_bad_text),
   'name-only': inForm(m.refusal_name_only),
   'name-link': inForm(m.refusal_name_link),
+  'name-without-letters': inForm(m.refusal_name_without_letters),
+  'name-not-drawn': inForm(({ letters }) => m.refusal_name_not_drawn({ letters: String(letters ?? '') })),
   'database-away': { status: 503, title: m.away_title, text: m.refusal_database_away },
   'files-away': { status: 503, title: m.away_title, text: m.refusal_files_away },
   'email-invalid': inForm(m.refusal_email_invalid),

@@ -159,5 +159,7 @@ function noOf({ code, values }: Refusal): string {
   if (code === 'user-suspended') return m.ussd_suspended()
   if (code === 'consent-needed') return m.ussd_consent_needed()
   if (code === 'adults-only' || code === 'mentors-for-adults') return m.ussd_adults_only()
+  if (code === 'name-without-letters') return m.ussd_name_in_letters()
+  if (code === 'name-not-drawn') return m.ussd_name_in_latin()
   return code === 'invalid-input' ? m.ussd_not_understood() : m.ussd_gone()
 }

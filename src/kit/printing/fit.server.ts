@@ -1,4 +1,5 @@
 import { lettersOf, type Weight, widthOf } from './fonts.server.ts'
+import { printableText } from './printable.ts'
 
 /** A number of lines and the font sizes, in points, they may have. */
 export type Step = { lines: number; from: number; to: number }
@@ -8,10 +9,10 @@ type Piece = { text: string; ems: number }
 
 /**
  * The first step, at its largest size, in which the whole text fits the width; otherwise the last step's smallest size on as many
- * lines as needed.
+ * lines as needed. Pictures are left out, and of some signs their twins are written.
  */
 export function fitted(text: string, weight: Weight, width: number, steps: Step[]): Fitted {
-  const words = text
+  const words = printableText(text)
     .split(' ')
     .map((word) => lettersOf(word).map((letter) => ({ text: letter, ems: widthOf(letter, weight) })))
   const space = widthOf(' ', weight)

@@ -85,6 +85,12 @@ describe('an organisation', () => {
       expect(told).toMatchObject({ kind: 'organisation-named', href: '/organisations/kisumu-poly' })
       const again = { name: 'Another', slug, kind: 'ngo' }
       expect(await refusal(createOrganisation(admin, again))).toBe('slug-taken')
+      // Certificates and invoices say its name.
+      for (const [name, code] of [
+        ['جامعة Lake', 'name-not-drawn'],
+        ['42', 'name-without-letters'],
+      ] as const)
+        expect(await refusal(createOrganisation(admin, { ...again, slug: 'lake', name }))).toBe(code)
       expect(await refusal(nameManager(admin, id, { email: njeri.viewer.email }))).toEqual({
         email: 'organisation-manages-already',
       })

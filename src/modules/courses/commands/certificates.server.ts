@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
 import { parse } from '#kit/parse.ts'
+import { asPrinted } from '#kit/printing/printed-name.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { requiredText } from '#kit/text.ts'
 import { harmlessName } from '#kit/people/names.ts'
@@ -18,7 +19,7 @@ const Reason = z.object({ reason: requiredText(300) })
 
 /**
  * Issues the viewer's certificate of a course and freezes what it says (CERT-03, decisions 9). Asked again it gives the same one, unchanged.
- * @throws Refusal 'certificate-too-early' before every lesson is completed, or without access to the course
+ * @throws Refusal 'name-without-letters', 'name-not-drawn', 'certificate-too-early' before every lesson is completed, or without access to the course
  */
 export async function issueCertificate(
   ctx: Context,
@@ -27,8 +28,9 @@ export async function issueCertificate(
 ): Promise<{ id: string; isNew: boolean }> {
   const viewer = signedIn(ctx)
   // The account may be from before names had to be seen and could lead nowhere.
-  const name = parse(CertificateName, raw).name || harmlessName(viewer.name)
-  if (name === '') throw new Refusal('required', { fields: { name: 'required' } })
+  const asked = parse(CertificateName, raw).name || harmlessName(viewer.name)
+  if (asked === '') throw new Refusal('required', { fields: { name: 'required' } })
+  const name = asPrinted(asked)
   const courseId = serialId(rawCourseId)
   if (courseId === null) throw new Refusal('course-not-found')
   // The unique pair of person and course decides between two presses at the same moment.

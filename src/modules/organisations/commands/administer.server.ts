@@ -3,6 +3,7 @@ import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { asPrinted } from '#kit/printing/printed-name.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY, midnightOf, nairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
@@ -28,11 +29,13 @@ import { NamedManager, NameMark, NewOrganisation, Reason, SeatGrant } from '../t
  * Makes an organisation; whoever manages it is named next.
  * @param raw NewOrganisation
  * @returns its id
- * @throws Refusal 'invalid-input', 'slug-taken', 'too-many'
+ * @throws Refusal 'invalid-input', 'name-without-letters', 'name-not-drawn', 'slug-taken', 'too-many'
  */
 export async function createOrganisation(ctx: Context, raw: unknown): Promise<string> {
   const admin = adminOnly(ctx)
   const made = parse(NewOrganisation, raw)
+  // Its certificates and invoices say it.
+  asPrinted(made.name)
   await limit(ctx, { 'organisation-admin': admin.id })
   const id = newId()
   await atomically(ctx, async (ctx) => {

@@ -1,6 +1,7 @@
 import { lackOf, leftOut, listNames, missingOf, type Resume, type Tab, tabOf } from '../rules.ts'
 import { mailLink, phoneLink, webLink } from './links.ts'
-import { printableText, unprintable } from './printable.ts'
+import { printableText } from '#kit/printing/printable.ts'
+import { unprintable } from './printable.ts'
 
 /** What a program that sorts CVs, or a hurried recruiter, would have trouble with; `tab` is where to fix it. */
 export type Finding = { tab: Tab } & (

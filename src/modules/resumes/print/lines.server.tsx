@@ -2,7 +2,6 @@ import { Link, View } from '@react-pdf/renderer'
 import { fitted } from '#kit/printing/fit.server.ts'
 import type { Weight } from '#kit/printing/fonts.server.ts'
 import { type Style, Words } from '#kit/printing/words.server.tsx'
-import { printableText } from '../document/printable.ts'
 import type { Linked, TextLine } from '../document/sheet.ts'
 import { text as textLook } from './look.ts'
 
@@ -27,9 +26,7 @@ export function Lines({
   align = 'left',
   style,
 }: LinesProps) {
-  const { lines } = fitted(printableText(children), weight, width - 1, [
-    { lines: 9999, from: size, to: size },
-  ])
+  const { lines } = fitted(children, weight, width - 1, [{ lines: 9999, from: size, to: size }])
   return (
     <Words
       weight={weight}

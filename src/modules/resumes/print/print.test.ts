@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadFonts, runsOf } from '#kit/printing/fonts.server.ts'
-import { isCovered, printableText } from '../document/printable.ts'
+import { isDrawn } from '#kit/printing/drawn-letters.ts'
+import { printableText } from '#kit/printing/printable.ts'
 import { emptyEntry, emptyResume, type Resume, templates } from '../rules.ts'
 import { sampleResume } from '../test-resume.ts'
 import { letterDocx, resumeDocx } from './docx.server.ts'
@@ -185,7 +186,7 @@ describe('what is printed', () => {
       if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(letter)) continue
       const printed = runsOf(letter, 400)
       const isWhole = printed.length === 1 && printed[0]!.text === letter && letter !== '\uFFFD'
-      if (isWhole !== isCovered(letter)) wrong.push(code.toString(16))
+      if (isWhole !== isDrawn(letter)) wrong.push(code.toString(16))
     }
     expect(wrong).toEqual([])
     expect(printableText('a 😀 b\u200D')).toBe('a b\u200D')
