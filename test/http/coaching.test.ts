@@ -117,6 +117,25 @@ describe('the coach, without scripts', () => {
     expect(model.asked).toEqual([])
   })
 
+  test('[COA-12+] what a visitor said before agreeing stays on the page, and is not told to the model', async () => {
+    const browser = new Browser()
+    const ask = (message: string, before?: Page, ai?: '1') =>
+      browser.submit(COACH, {
+        intent: 'ask',
+        message,
+        ...(before && { earlier: input(before, 'earlier')!.value! }),
+        ...(ai && { ai }),
+      })
+    const first = await ask('I owe 90,000')
+    const second = await ask('How do I begin?', first, '1')
+    const third = await ask('And then?', second, '1')
+    expect(said(third)).toHaveLength(6)
+    const told = model.asked.map(({ body }) => JSON.stringify(body))
+    expect(told).toHaveLength(2)
+    expect(told[1]).toContain('How do I begin?')
+    for (const one of told) expect(one).not.toContain('90,000')
+  })
+
   test('[COA-05] an empty message is refused beside its field, and one that is too long stays there', async () => {
     const browser = new Browser()
     for (const message of [' \n', 'x'.repeat(2001)]) {

@@ -206,6 +206,51 @@ describe('with a model', () => {
     },
   )
 
+  spec.for(['coach', 'advisor'] as const)(
+    '[COA-12+] [ADV-15+] what was said to the %s before a person agreed, or while they did not, is never told',
+    async (kind, { world }) => {
+      const { ai, asked } = model(['Hello'])
+      const amina = { ...(await world.member('Amina')), ai }
+      const say = (message: string, agreed: boolean, to: 'coach' | 'advisor' = kind) =>
+        answerTo(amina, { kind: to, message, ...(agreed && { ai: '1' }) })
+      const heard = () =>
+        asked
+          .at(-1)!
+          .turns.filter(({ role }) => role !== 'system')
+          .map(({ content }) => content)
+      // Within one moment, as the clock of a test stands.
+      await say('I owe 90,000', false)
+      await say('How do I begin?', true)
+      expect(heard()).toEqual(['How do I begin?'])
+      await say('And then?', true)
+      expect(heard()).toEqual(['How do I begin?', 'Hello', 'And then?'])
+      // Taken back, agreed to again: with the other chat, which counts for both.
+      await say('My boss is cruel', false)
+      await say('Hi', true, kind === 'coach' ? 'advisor' : 'coach')
+      await say('Which job?', true)
+      expect(heard()).toEqual(['Which job?'])
+      world.wait(HOUR)
+      await say('Where?', true)
+      expect(heard()).toEqual(['Which job?', 'Hello', 'Where?'])
+      const { messages } = await ownChat(amina, kind)
+      expect(messages.map(({ text }) => text).filter((text) => text !== 'Hello')).toHaveLength(8)
+    },
+  )
+
+  spec('[COA-12+] nor is what a visitor said, whose page keeps it', async ({ world }) => {
+    const { ai, asked } = model(['Hello'])
+    const turn = (text: string, agreed: boolean, isBot = false) => ({ text, isBot, ai: agreed })
+    const earlier = [
+      turn('Long ago', true),
+      turn('I owe 90,000', false),
+      turn('Save first', false, true),
+      turn('How?', true),
+      turn('Hello', true, true),
+    ]
+    await answerTo({ ...world.visitor, ai }, { message: 'Then?', ai: '1', earlier })
+    expect(asked[0]!.turns.slice(2).map(({ content }) => content)).toEqual(['How?', 'Hello', 'Then?'])
+  })
+
   spec(
     'a visitor is told nothing of anybody, and what the browser says of before counts for little',
     async ({ world }) => {

@@ -9,10 +9,12 @@ const Earlier = z
     z.object({
       isBot: z.boolean(),
       text: z.string().transform((text) => cleanText(text).slice(0, LONGEST_QUESTION)),
+      ai: z.boolean().optional(),
     }),
   )
   .catch([])
-  .transform((turns) => turns.slice(-TURNS_TOLD))
+  // What was said without agreeing to the model, and all before it, is never told.
+  .transform((turns) => turns.slice(turns.findLastIndex(({ ai }) => ai === false) + 1).slice(-TURNS_TOLD))
 
 export const NewQuestion = z.object({
   kind: z.enum(chatKinds),
@@ -59,7 +61,11 @@ export type ChatMessage = {
   links: OfferLink[]
   advice: Advice[]
   isFallback: boolean
+  /** Of a visitor's, which no row keeps: whether they agreed to the model when it was said. */
+  ai?: boolean | undefined
 }
+/** What a page knows of a visitor's conversation, and brings along. */
+export type Turn = Pick<ChatMessage, 'isBot' | 'text' | 'ai'>
 
 export type AiDay = { day: string; tokens: number; answers: number; failures: number }
 /** The cost of the language model on the last days with any, newest first, and today's budget. */

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import { AiFailed } from '#adapters/ai/ai.server.ts'
 import { type ContextWith, type Context, signedIn } from '#context.ts'
 import { byWhom } from '#core/limits.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
+import { after } from '#kit/time.ts'
 import { askModel } from '../ask-model.server.ts'
 import { limit } from '../limits.server.ts'
 import { turnsFor } from '../prompt.server.ts'
@@ -35,22 +36,29 @@ export async function askChat(
   const { kind, message, ai, earlier: typed } = parse(NewQuestion, raw)
   if (kind === 'advisor') signedIn(ctx)
   await limit(ctx, byWhom(ctx, 'chat-question'))
-  const earlier = ctx.viewer ? await earlierTurns(ctx, kind) : typed
   const prepared = await preparedReply(ctx, kind, message)
   const links = shownLinks(prepared.offers, await linksOf(ctx, prepared.offers))
-  if (ctx.viewer) await keepQuestion(ctx, kind, message, ai)
-  if (!ai || !ctx.ai) return chunks(ctx, kind, { prepared, links, model: null })
+  const agreedAt = ctx.viewer && ai ? await agreement(ctx) : null
+  const earlier = agreedAt ? await earlierTurns(ctx, kind, agreedAt) : typed
+  const askedAt = later(ctx.now(), agreedAt)
+  if (ctx.viewer) await keepQuestion(ctx, kind, { text: message, ai, askedAt })
+  if (!ai || !ctx.ai) return chunks(ctx, kind, { prepared, links, askedAt, model: null })
   const turns = await turnsFor(ctx, kind, { earlier, message, links })
   const model = askModel(ctx, { turns, mostTokens: MOST_TOKENS, ...(signal && { signal }) })
-  return chunks(ctx, kind, { prepared, links, model })
+  return chunks(ctx, kind, { prepared, links, askedAt, model })
 }
 
-type Sources = { prepared: Reply; links: OfferLink[]; model: AsyncGenerator<string, void> | null }
+type Sources = {
+  prepared: Reply
+  links: OfferLink[]
+  askedAt: Date
+  model: AsyncGenerator<string, void> | null
+}
 
 async function* chunks(
   ctx: ContextWith<'ai'>,
   kind: ChatKind,
-  { prepared, links, model }: Sources,
+  { prepared, links, askedAt, model }: Sources,
 ): AsyncGenerator<Chunk, void> {
   let reply: Reply = { ...prepared, isFallback: ctx.ai !== null }
   try {
@@ -64,27 +72,51 @@ async function* chunks(
     if (!(error instanceof AiFailed)) throw error
     ctx.log.warn({ reason: error.message, kind, requestId: ctx.requestId }, 'ai.failed')
   } finally {
-    if (ctx.viewer) await keepReply(ctx, kind, reply)
+    // A prepared answer to what was not agreed to belongs to its question, whatever was agreed to meanwhile.
+    if (ctx.viewer) await keepReply(ctx, kind, reply, model ? later(ctx.now(), askedAt) : askedAt)
   }
   const { offers: _, ...shown } = reply
   yield { reply: { ...shown, links } }
 }
 
-async function keepQuestion(ctx: Context, kind: ChatKind, text: string, ai: boolean): Promise<void> {
+const later = (one: Date, other: Date | null): Date => (other && other > one ? other : one)
+
+/**
+ * Since when the viewer agrees to the model, from now on if they did not yet: after all that they said to coach or advisor without
+ * agreeing, also within one moment.
+ */
+async function agreement({ db, viewer, now }: Context): Promise<Date> {
+  const userId = viewer!.id
+  const own = eq(aiConsents.userId, userId)
+  const [held] = await db.select().from(aiConsents).where(own)
+  if (held) return held.agreedAt
+  const [said] = await db
+    .select({ last: max(chatMessages.createdAt) })
+    .from(chatMessages)
+    .where(eq(chatMessages.userId, userId))
+  const agreedAt = later(now(), said?.last ? after(said.last, 1) : null)
+  await db.insert(aiConsents).values({ userId, agreedAt }).onConflictDoNothing()
+  const [row] = await db.select().from(aiConsents).where(own)
+  return row?.agreedAt ?? agreedAt
+}
+
+async function keepQuestion(
+  ctx: Context,
+  kind: ChatKind,
+  { text, ai, askedAt }: { text: string; ai: boolean; askedAt: Date },
+): Promise<void> {
   const userId = signedIn(ctx).id
-  const { db, now } = ctx
-  await db.insert(chatMessages).values({ id: newId(), userId, kind, isBot: false, text, createdAt: now() })
   // Not agreeing this time revokes an earlier agreement.
-  if (ai) await db.insert(aiConsents).values({ userId, agreedAt: now() }).onConflictDoNothing()
-  else await db.delete(aiConsents).where(eq(aiConsents.userId, userId))
+  if (!ai) await ctx.db.delete(aiConsents).where(eq(aiConsents.userId, userId))
+  await ctx.db
+    .insert(chatMessages)
+    .values({ id: newId(), userId, kind, isBot: false, text, createdAt: askedAt })
   await forgetOldest(ctx, kind)
 }
 
-async function keepReply(ctx: Context, kind: ChatKind, reply: Reply): Promise<void> {
+async function keepReply(ctx: Context, kind: ChatKind, reply: Reply, createdAt: Date): Promise<void> {
   const userId = signedIn(ctx).id
-  await ctx.db
-    .insert(chatMessages)
-    .values({ id: newId(), userId, kind, isBot: true, ...reply, createdAt: ctx.now() })
+  await ctx.db.insert(chatMessages).values({ id: newId(), userId, kind, isBot: true, ...reply, createdAt })
 }
 
 const MOST_STORED = 400

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gte, type SQL } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { type ChatKind, TURNS_TOLD } from '../rules.ts'
 import { aiConsents, chatMessages } from '../tables.server.ts'
@@ -35,17 +35,18 @@ export async function ownChat(
   }
 }
 
-/** What the model gets of the conversation so far. */
+/** What the model gets of the conversation so far: what was said before they agreed, or until they took it back, is never told. */
 export async function earlierTurns(
   ctx: Context,
   kind: ChatKind,
+  agreedAt: Date,
 ): Promise<{ isBot: boolean; text: string }[]> {
-  const rows = await newest(ctx, kind, TURNS_TOLD)
+  const rows = await newest(ctx, kind, TURNS_TOLD, gte(chatMessages.createdAt, agreedAt))
   return rows.map(({ isBot, text }) => ({ isBot, text }))
 }
 
-async function newest(ctx: Context, kind: ChatKind, most: number) {
-  const own = and(eq(chatMessages.userId, signedIn(ctx).id), eq(chatMessages.kind, kind))
+async function newest(ctx: Context, kind: ChatKind, most: number, which?: SQL) {
+  const own = and(eq(chatMessages.userId, signedIn(ctx).id), eq(chatMessages.kind, kind), which)
   const rows = await ctx.db
     .select()
     .from(chatMessages)

@@ -1,13 +1,8 @@
 import { m } from '#paraglide/messages.js'
 import type { ChatKind } from '../rules.ts'
-import type { ShownReply } from '../types.ts'
+import type { ShownReply, Turn } from '../types.ts'
 
-export type Asked = {
-  kind: ChatKind
-  message: string
-  ai: boolean
-  earlier: { isBot: boolean; text: string }[]
-}
+export type Asked = { kind: ChatKind; message: string; ai: boolean; earlier: Turn[] }
 export type No = { title: string; text: string }
 /** An answer, or the text of its refusal. */
 export type Outcome = { reply: ShownReply } | { refusal: No }

@@ -8,7 +8,7 @@ import type { WebRequest } from '#web/request-context.ts'
 import { askChat, deleteChat } from '../commands.server.ts'
 import { ownChat } from '../queries.server.ts'
 import type { ChatKind } from '../rules.ts'
-import type { ChatMessage, ShownReply } from '../types.ts'
+import type { ChatMessage, ShownReply, Turn } from '../types.ts'
 
 /** What a page with a chat shows of it. A visitor's is not stored. */
 export async function chatOf(ctx: ContextWith<'ai'>, kind: ChatKind) {
@@ -35,15 +35,16 @@ export async function chatAction(
   }
   if (intent !== 'ask') throw new Refusal('invalid-input')
   const [message, earlier] = [textOf(form, 'message'), earlierIn(textOf(form, 'earlier'))]
-  const reply = await wholeAnswer(ctx, { kind, message, ai: form.get('ai'), earlier })
+  const ai = form.get('ai') === '1'
+  const reply = await wholeAnswer(ctx, { kind, message, ai, earlier })
   if (ctx.viewer) return redirect(`${path}#last`)
   form.delete('message')
   web.arrived(web.kept)
   return {
     messages: [
       ...earlier.map((turn) => shown(ctx, turn)),
-      shown(ctx, { isBot: false, text: message }),
-      shown(ctx, { isBot: true, ...reply }),
+      shown(ctx, { isBot: false, text: message, ai }),
+      shown(ctx, { isBot: true, ai, ...reply }),
     ],
   }
 }
@@ -52,8 +53,6 @@ async function wholeAnswer(ctx: ContextWith<'ai'>, question: Record<string, unkn
   for await (const chunk of await askChat(ctx, question)) if ('reply' in chunk) return chunk.reply
   throw new Error('a chat ended without an answer')
 }
-
-type Turn = Pick<ChatMessage, 'isBot' | 'text'>
 
 const shown = (ctx: Context, turn: Turn & Partial<ChatMessage>): ChatMessage => ({
   id: newId(),
@@ -73,7 +72,9 @@ function earlierIn(text: string): Turn[] {
     return turns
       .slice(-MOST_TURNS)
       .flatMap((turn: Partial<Turn> | null) =>
-        typeof turn?.text === 'string' ? { isBot: turn.isBot === true, text: turn.text.slice(0, 8000) } : [],
+        typeof turn?.text === 'string'
+          ? { isBot: turn.isBot === true, text: turn.text.slice(0, 8000), ai: turn.ai !== false }
+          : [],
       )
   } catch {
     return [] // what no page of ours sends

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/forms/choices.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { submitForm } from '#ui/forms/submit.ts'
 import { type ChatKind, LONGEST_QUESTION } from '../rules.ts'
-import type { ChatMessage } from '../types.ts'
+import type { ChatMessage, Turn } from '../types.ts'
 import { Said, nameOf } from './said.tsx'
 import { useChat } from './use-chat.ts'
 
@@ -85,7 +85,7 @@ export function Chat({ kind, messages: stored, isSetUp, hasAgreed, isVisitor, as
   )
 }
 
-const turnOf = ({ isBot, text }: ChatMessage) => ({ isBot, text })
+const turnOf = ({ isBot, text, ai }: ChatMessage): Turn => ({ isBot, text, ai })
 
 /** ADV-02, ADV-03. A word that is still being composed is not sent. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {

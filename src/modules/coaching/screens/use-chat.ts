@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ChatKind, TURNS_TOLD, typingTime } from '../rules.ts'
 import type { ChatMessage } from '../types.ts'
-import { ask, type No, type Outcome } from './ask.ts'
+import { ask, type No } from './ask.ts'
 
 type Chat = {
   messages: ChatMessage[]
@@ -26,7 +26,7 @@ export function useChat(kind: ChatKind, initial: ChatMessage[]): Chat {
   useEffect(() => () => leaving.current?.abort(), [])
   const send = async (message: string, ai: boolean): Promise<boolean> => {
     const stop = (leaving.current = new AbortController())
-    const question = said({ isBot: false, text: message })
+    const question = said({ isBot: false, text: message, ai })
     const before = messages
     setMessages([...before, question])
     setRefusal(undefined)
@@ -34,7 +34,7 @@ export function useChat(kind: ChatKind, initial: ChatMessage[]): Chat {
     const typing = wait(typingTime(kind))
     let isSeen = false
     void typing.then(() => (isSeen = true))
-    const earlier = before.slice(-TURNS_TOLD).map(({ isBot, text }) => ({ isBot, text }))
+    const earlier = before.slice(-TURNS_TOLD).map(({ isBot, text, ai }) => ({ isBot, text, ai }))
     const outcome = await ask(
       { kind, message, ai, earlier },
       (soFar) => isSeen && setComing(soFar),
@@ -43,15 +43,14 @@ export function useChat(kind: ChatKind, initial: ChatMessage[]): Chat {
     if (stop.signal.aborted) return false
     if ('reply' in outcome) await typing
     setComing(null)
-    setMessages('reply' in outcome ? [...before, question, answerOf(outcome)] : before)
+    setMessages(
+      'reply' in outcome ? [...before, question, said({ isBot: true, ai, ...outcome.reply })] : before,
+    )
     setRefusal('refusal' in outcome ? outcome.refusal : undefined)
     return 'reply' in outcome
   }
   return { messages, coming, refusal, send }
 }
-
-const answerOf = ({ reply }: Extract<Outcome, { reply: unknown }>): ChatMessage =>
-  said({ isBot: true, ...reply })
 
 const said = (what: Pick<ChatMessage, 'isBot' | 'text'> & Partial<ChatMessage>): ChatMessage => ({
   id: crypto.randomUUID(),
