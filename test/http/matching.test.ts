@@ -36,6 +36,7 @@ test('[ADV-01] [DATA-28] [MAT-01] [MAT-02] [MAT-02+] [MAT-08] [MAT-09+] [MAT-12]
       `${from}`,
     ).toBe(true)
   const [first] = cards(page)
+  for (const card of cards(page)) expect(textOf(card)).toMatch(/% match .*?(Urgent|Urgency: (medium|low)) /)
   for (const words of [
     'Customer messages for a solar shop',
     'Jua Moja',

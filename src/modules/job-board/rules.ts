@@ -25,6 +25,15 @@ const URGENT_MS = 3 * DAY
 export const isUrgent = (endsAt: Date | null, now: Date): boolean =>
   endsAt !== null && endsAt.getTime() - now.getTime() < URGENT_MS
 
+const SOON_MS = 14 * DAY
+export type Urgency = 'high' | 'medium' | 'low'
+
+/** How soon somebody has to apply (MAT-01): `high` within three days, `medium` within two weeks, otherwise `low`. */
+export function urgencyOf(endsAt: Date | null, now: Date): Urgency {
+  if (isUrgent(endsAt, now)) return 'high'
+  return endsAt !== null && endsAt.getTime() - now.getTime() < SOON_MS ? 'medium' : 'low'
+}
+
 /** Letters of a description on a card. */
 export const EXCERPT = 160
 

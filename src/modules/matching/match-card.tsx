@@ -13,6 +13,11 @@ import type { JobMatch } from './types.ts'
 
 /** MAT-09+ */
 const tones: Record<Band, Tone> = { green: 'leaf', blue: 'sky', yellow: 'gold', grey: 'sand' }
+const urgencies = {
+  high: { tone: 'sun', label: m.matching_urgent },
+  medium: { tone: 'gold', label: m.matching_urgency_medium },
+  low: { tone: 'sand', label: m.matching_urgency_low },
+} as const
 const places = { Remote: m.matching_remote, Hybrid: m.matching_hybrid, 'On site': m.matching_on_site }
 
 export function MatchCards({ jobs }: { jobs: JobMatch[] }) {
@@ -37,13 +42,13 @@ function MatchCard({
   job: JobMatch
   /** As a sample, among others. */ isMarked: boolean
 }) {
-  const { id, title, company, location, budget, platform, description, percent, band, isUrgent } = job
+  const { id, title, company, location, budget, platform, description, percent, band, urgency } = job
   return (
     <li className="card match" id={`job-${id}`}>
       <p className="row">
         <Badge tone={tones[band]}>{m.matching_percent({ percent })}</Badge>
         {isMarked && <SampleMark />}
-        {isUrgent && <Badge tone="sun">{m.matching_urgent()}</Badge>}
+        <Badge tone={urgencies[urgency].tone}>{urgencies[urgency].label()}</Badge>
       </p>
       <h3 className="wrap-anywhere">
         <Anchor to={`/jobs/${id}`}>

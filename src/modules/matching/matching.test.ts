@@ -150,7 +150,7 @@ const matchesOf = async (ctx: Context, filters: object = {}) =>
 
 describe('matches', () => {
   spec(
-    '[MAT-02+] [MAT-06] are the open jobs, scored for who looks, the best first; a job that ended never matches (I4)',
+    '[MAT-01] [MAT-02+] [MAT-06] are the open jobs, scored for who looks, the best first; a job that ended never matches (I4)',
     async ({ world }) => {
       const amina = await world.member('Amina')
       await amina.db
@@ -171,6 +171,11 @@ describe('matches', () => {
         [fits, 20, false],
         [not, 10, true],
       ])
+      const soon = await list(amina, { title: 'Soon', endsAt: after(amina.now(), 3 * DAY) })
+      const later = await list(amina, { title: 'Later', endsAt: after(amina.now(), 14 * DAY) })
+      const urgency = new Map((await matchesOf(amina)).map((job) => [job.id, job.urgency]))
+      expect([not, soon, later, fits].map((id) => urgency.get(id))).toEqual(['high', 'medium', 'low', 'low'])
+      for (const id of [soon, later]) await amina.db.delete(jobListings).where(eq(jobListings.id, id))
       expect((await matchesOf(amina, { filter: 'urgent' })).map(({ id }) => id)).toEqual([not])
       expect((await matchesOf(amina, { sort: 'recent' })).map(({ id }) => id)).toEqual([not, fits])
       expect(await refusal(jobMatches(world.visitor, MatchFilters.parse({})))).toBe('not-authenticated')

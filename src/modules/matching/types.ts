@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Locale } from '#kit/time.ts'
+import type { Urgency } from '#modules/job-board/rules.ts'
 import type { ListingCard } from '#modules/job-board/types.ts'
 import { type Band, filters, type PARTS, sorts } from './rules.ts'
 
@@ -25,6 +26,7 @@ export type JobMatch = ListingCard & {
   skills: string[]
   workType: 'Remote' | 'Hybrid' | 'On site'
   isUrgent: boolean
+  urgency: Urgency
   /** "2 days ago". */
   age: string
   percent: number

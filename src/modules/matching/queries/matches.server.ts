@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { openListings } from '#modules/job-board/queries.server.ts'
-import { isUrgent, offered } from '#modules/job-board/rules.ts'
+import { isUrgent, offered, urgencyOf } from '#modules/job-board/rules.ts'
 import { jobApplications } from '#modules/job-board/tables.server.ts'
 import type { OpenListing } from '#modules/job-board/types.ts'
 import { bandOf, orders, passes, payOf, scoreOf, workTypeOf } from '../rules.ts'
@@ -62,6 +62,7 @@ function viewOf(ctx: Context, { pay: _, missing, ...job }: Scored, { known, own,
   return {
     ...offered(job, ctx),
     band: bandOf(job.percent),
+    urgency: urgencyOf(job.endsAt, ctx.now()),
     missing: missing.map((skill) => ({ skill, closing: closingOf(ctx, skill, job, { ...known, courses }) })),
     isSaved: own.saved.has(job.id),
     isApplied: own.applied.has(job.id),
