@@ -63,7 +63,7 @@ export const answers: Answers = [
       '7.30am | 6pm',
       '0730 hrs | 1800 hrs',
       '07h30 | 6:00 PM',
-      '730 | 18',
+      '730am | 18',
       'saa 1:30 asubuhi | saa 12 jioni',
       '7:30 asubuhi | 6 jioni',
     ],
@@ -76,9 +76,10 @@ export const answers: Answers = [
   ],
   [
     'type: answer 04:15',
-    ['4:15', '04.15', '4.15 am', '415', '0415hrs', 'saa 10:15 alfajiri', 'saa 4:15'],
-    ['4', '16:15', '4:15 pm', '4:51', '415 pm'],
+    ['4:15', '04.15', '4.15 am', '415 am', '415hrs', '0415hrs', 'saa 10:15 alfajiri', 'saa 4:15'],
+    ['4', '16:15', '4:15 pm', '4:51', '415 pm', '415'],
   ],
+  ['type: answer 1:50', ['1:50', ' 1:50 '], ['150', '50', '1/50', '1:05']],
   [
     'type: number 12',
     ['12', '12.0', 'KES 12', '012'],

@@ -21,7 +21,7 @@ const WRITTEN = new RegExp(
   [
     /^(?<clock>\d{1,2})/,
     /(?:(?<sign>[:.h ])(?<minutes>[0-5]\d)|(?<run>\d\d))?(?!\d)/,
-    /(?: ?(?:hrs?|hours?|h|o'clock)(?![a-z]))?/,
+    /(?: ?(?<unit>hrs?|hours?|h|o'clock)(?![a-z]))?/,
     /(?: ?(?<part>am|pm|asubuhi|mchana|jioni|usiku|alfajiri)(?![a-z]))?/,
     / ?(?<rest>.*)$/,
   ]
@@ -32,10 +32,11 @@ const WRITTEN = new RegExp(
 /** Null where no time stands at the beginning. */
 export function timeOf(given: string): Time | null {
   const text = plain(given)
-  const { clock, sign, minutes, run, part, rest } = WRITTEN.exec(text)?.groups ?? {}
-  // Three or four digits in one: 845, 0845, 1700.
+  const { clock, sign, minutes, run, unit, part, rest } = WRITTEN.exec(text)?.groups ?? {}
   const hour = Number(clock)
   if (!clock || hour > 24 || (rest && /^[\d.:,-]/.test(rest)) || Number(run) > 59) return null
+  // 0845 and 845 am are times; 150 alone is a number, also where a scale of 1:50 is asked for.
+  if (run && clock.length === 1 && !unit && !part) return null
   const said = part === undefined || hour > NOON ? hour : hours[part]!(hour)
   // "17 am" is no time, "17:00 pm" is one that says it twice.
   if (part === 'am' && hour > NOON) return null
