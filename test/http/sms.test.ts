@@ -1,4 +1,4 @@
-import { asc, and, eq } from 'drizzle-orm'
+import { asc, and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { outgoingMessages, smsStops } from '#modules/outbox/tables.server.ts'
@@ -63,6 +63,48 @@ describe('the SMS entrypoint', () => {
     const sms = { id: 'in-3', from: `+${phone}`, text: 'HELP' }
     expect((await post(JSON.stringify(sms), undefined, 'application/json')).status).toBe(200)
     expect(await smsTo(phone)).toHaveLength(2)
+  })
+
+  test('a sentence that asks for an end is asked back in its language, and 1 within twelve hours ends all', async () => {
+    const ctx = shop.app.context()
+    const isStopped = (phone: string) => ctx.db.$count(smsStops, eq(smsStops.phone, phone))
+    const phone = newNumber()
+    for (const [text, asked] of [
+      [
+        'please stop sending me sms',
+        'Stadi: stop all our SMS? Reply 1 for yes. For a question to a mentor, begin with ASK.',
+      ],
+      [
+        'usinitumie ujumbe tena',
+        'Stadi: tusitishe SMS zetu zote? Jibu 1 kwa ndiyo. Kwa swali kwa mshauri, anza na ULIZA.',
+      ],
+      ['niondoe', 'Stadi: tusitishe SMS zetu zote? Jibu 1 kwa ndiyo. Kwa swali kwa mshauri, anza na ULIZA.'],
+    ] as const) {
+      await incoming(phone, text)
+      expect((await smsTo(phone)).filter((sms) => sms.text === asked).length, text).toBeGreaterThan(0)
+      expect(await isStopped(phone)).toBe(0)
+    }
+    await incoming(phone, '1')
+    expect(await isStopped(phone)).toBe(1)
+    expect((await smsTo(phone)).map(({ text }) => text)).toContain(
+      'Stadi: you get no more SMS from us, only those you ask for. START begins again.\nStadi: hutapata SMS zetu tena, ila unazoomba mwenyewe. ANZA inazirudisha.',
+    )
+    // An answer counts once, and after START none does.
+    await incoming(phone, 'START')
+    await incoming(phone, '1')
+    expect(await isStopped(phone)).toBe(0)
+    // Too often asked today: what is written counts.
+    await incoming(phone, 'Please stop texting me')
+    expect(await isStopped(phone)).toBe(1)
+    const late = newNumber()
+    await incoming(late, 'niondoe')
+    const { recipient, createdAt } = outgoingMessages
+    await ctx.db
+      .update(outgoingMessages)
+      .set({ createdAt: sql`${createdAt} - interval '13 hours'` })
+      .where(eq(recipient, late))
+    await incoming(late, 'Ndiyo')
+    expect(await isStopped(late)).toBe(0)
   })
 
   test('STOP ends what waits at once, also from a number that was heard too often', async () => {

@@ -4,12 +4,13 @@ import { Refusal } from '#kit/refusal.ts'
 import { isMobile, type KenyanPhone, withCountryCode } from '#kit/phone.ts'
 import { DAY, dayInWords, HOUR, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { locales } from '#paraglide/runtime.js'
 import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
 import { personOfPhone, saidName } from '#modules/accounts/queries.server.ts'
 import { verification } from '#modules/credentials/queries.server.ts'
 import { askMentor } from '#modules/mentor-questions/commands.server.ts'
 import { LONGEST_QUESTION } from '#modules/mentor-questions/rules.ts'
-import { hearOnce, sendSms, startSms, stopSms } from '#modules/outbox/commands.server.ts'
+import { hearOnce, sendSms, startSms, stopSms, takeStopQuestion } from '#modules/outbox/commands.server.ts'
 import { meaningOf } from './meaning.ts'
 
 const limit = limitsOf({
@@ -18,7 +19,8 @@ const limit = limitsOf({
 })
 
 /**
- * Answers one incoming SMS. A repeated report is handled once; STOP is handled in any case, whoever sends it.
+ * Answers one incoming SMS. A repeated report is handled once; STOP is handled in any case, whoever sends it. Who writes in a sentence
+ * that they want no more is asked once whether that is meant, and says so by 1.
  * @param sms `from` in the gateway's number format
  */
 export async function hearMessage(
@@ -48,8 +50,22 @@ async function answer(
   phone: KenyanPhone,
   meaning: ReturnType<typeof meaningOf>,
 ): Promise<void> {
-  const locale = meaning.locale ?? (await personOfPhone(ctx, phone))?.locale ?? 'en'
+  const known = meaning.locale ?? (await personOfPhone(ctx, phone))?.locale
+  const locale = known ?? 'en'
+  if (meaning.is === 'stop-wish') return askBack(ctx, phone, locale)
+  if (meaning.is === 'yes' && (await takeStopQuestion(ctx, phone))) {
+    await stopSms(ctx, phone)
+    // "1" does not say in which language they were asked.
+    const text = (known ? [known] : locales).map((locale) => m.sms_stopped({}, { locale })).join('\n')
+    return void (await sendSms(ctx, { to: phone, text }, 'asked'))
+  }
   await sendSms(ctx, { to: phone, text: await words(ctx, phone, meaning, locale) }, 'asked')
+}
+
+/** Where the question cannot be sent, as it was too often today, what was written counts. */
+async function askBack(ctx: Context, phone: KenyanPhone, locale: Locale): Promise<void> {
+  const isSent = await sendSms(ctx, { to: phone, text: m.sms_stop_asked({}, { locale }) }, 'asked-back')
+  if (!isSent) await stopSms(ctx, phone)
 }
 
 async function words(
@@ -60,6 +76,7 @@ async function words(
 ): Promise<string> {
   if (meaning.is === 'start') {
     await startSms(ctx, phone)
+    await takeStopQuestion(ctx, phone)
     return m.sms_started({}, { locale })
   }
   if (meaning.is === 'certificate') return certificateWords(ctx, meaning.id, locale)

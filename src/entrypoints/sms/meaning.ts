@@ -1,10 +1,11 @@
 import { certificateNumberIn } from '#entrypoints/ussd/screens/certificates/number.ts'
 import { trimmedOf } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
+import { stopWish } from './stop-wish.ts'
 
 /** The meaning of an SMS; `locale` if its words show the language. */
 export type Meaning = { locale?: Locale } & (
-  | { is: 'stop' | 'start' | 'help' }
+  | { is: 'stop' | 'stop-wish' | 'start' | 'yes' | 'help' }
   | { is: 'certificate'; id: string }
   | { is: 'question'; text: string }
 )
@@ -19,6 +20,8 @@ const words: [RegExp, Meaning][] = [
   [/^(anza|endelea)$/i, { is: 'start', locale: 'sw' }],
   [/^(help|info|hello|hi)$/i, { is: 'help', locale: 'en' }],
   [/^(msaada|habari|jambo)$/i, { is: 'help', locale: 'sw' }],
+  [/^(1|yes|y)( (yes|please))?$/i, { is: 'yes' }],
+  [/^(1 )?(ndiyo|ndio)( tafadhali)?$/i, { is: 'yes', locale: 'sw' }],
 ]
 
 /** A question has several words; fewer are a mistake, and get help. */
@@ -33,6 +36,9 @@ export function meaningOf(sms: string): Meaning {
   const id = certificateNumberIn(among ?? bare)
   if (id) return { is: 'certificate', id }
   if (/^cert\b/i.test(bare)) return { is: 'certificate', id: bare }
+  const isAsked = /^(ask|question|uliza|swali)\b/i.test(text)
+  const wish = isAsked ? null : stopWish(text)
+  if (wish) return { is: 'stop-wish', locale: wish }
   const question = text.replace(/^(ask|question|uliza|swali)\b[ :]*/i, '')
   const locale = /^(uliza|swali)\b/i.test(text) ? ({ locale: 'sw' } as const) : {}
   if (question.split(' ').length >= LEAST_WORDS) return { is: 'question', text: question, ...locale }

@@ -1,8 +1,6 @@
 export {
-  followPlan,
   grantAccess,
   hasAccessBy,
-  planSections,
   grantSeat,
   holdSections,
   type PartOfSection,
@@ -27,3 +25,4 @@ export { forgetPerson } from './commands/forget.server.ts'
 export { mergeAccounts } from './commands/merge-accounts.server.ts'
 export { finishRenewed, takeNewest } from './commands/take-newest.server.ts'
 export { addCourse, renewCourse } from './contents/publish.server.ts'
+export { followPlan, planSections } from './commands/plans.server.ts'

@@ -10,7 +10,14 @@ import { Refusal } from '#kit/refusal.ts'
 import { SECOND } from '#kit/time.ts'
 import { outgoingMails } from './tables.server.ts'
 
-export { deliverSms, sendSms, SMS_RETRIES, startSms, stopSms } from './commands/sms.server.ts'
+export {
+  deliverSms,
+  sendSms,
+  SMS_RETRIES,
+  startSms,
+  stopSms,
+  takeStopQuestion,
+} from './commands/sms.server.ts'
 export { forgetHeard, hearOnce, hearReport, retryReport } from './commands/sms-reports.server.ts'
 export {
   forgetCorrespondence,

@@ -34,6 +34,7 @@ export const outbox: Module = {
       deliverSms: 'called by a job',
       stopSms: 'called by the SMS entrypoint, for which the gateway answers',
       startSms: 'called by the SMS entrypoint, for which the gateway answers',
+      takeStopQuestion: 'called by the SMS entrypoint, for which the gateway answers',
       hearOnce: 'called by the SMS entrypoint, for which the gateway answers',
       hearReport: 'called by the SMS entrypoint, for which the gateway answers',
       retryReport: 'called by a job',

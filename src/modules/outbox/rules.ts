@@ -1,3 +1,5 @@
+import { HOUR } from '#kit/time.ts'
+
 /**
  * How long we keep a copy of a mail after it was written, as the privacy page says. The code that causes a mail may have it deleted
  * earlier.
@@ -9,9 +11,9 @@ export const SMS_RETENTION_DAYS = 1
 /**
  * `needed`: codes and payment results, for which the number's own owner asked just now. `asked`: other answers to a recent action of the
  * reader. `asked-by-other`: somebody else has it sent to a number that they typed, such as a gift or the question to a parent. `news`:
- * everything else.
+ * everything else. `asked-back`: the question whether they want an end of our SMS, while it is open.
  */
-export const smsKinds = ['needed', 'asked', 'asked-by-other', 'news'] as const
+export const smsKinds = ['needed', 'asked', 'asked-by-other', 'asked-back', 'news'] as const
 export type SmsKind = (typeof smsKinds)[number]
 
 type SmsRules = {
@@ -30,6 +32,7 @@ export const smsRules: Record<SmsKind, SmsRules> = {
   needed: { stops: false, sleeps: false, partsADay: null, budgetShare: 1 },
   asked: { stops: false, sleeps: false, partsADay: 60, ...shared },
   'asked-by-other': { stops: true, sleeps: true, partsADay: 12, ...shared },
+  'asked-back': { stops: false, sleeps: false, partsADay: 3, ...shared },
   news: { stops: true, sleeps: false, partsADay: 40, ...shared },
 }
 /** Those that STOP ends. */
@@ -53,6 +56,8 @@ const reports: Record<string, Delivery> = {
 export const deliveryOf = (status: string): Delivery | undefined =>
   Object.hasOwn(reports, status) ? reports[status] : undefined
 
+/** How long an answer to the question whether SMS shall end counts; shorter than SMS are kept. */
+export const ANSWER_MS = 12 * HOUR
 /** The cost of an SMS if the gateway does not report it, in hundredths of a shilling (docs/gateway-facts.md 9). */
 export const PART_CENTS = 80
 

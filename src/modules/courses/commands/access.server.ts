@@ -4,14 +4,7 @@ import type { Context } from '#context.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { enrol } from '../learning.server.ts'
-import {
-  certificates,
-  coursePurchases,
-  enrolments,
-  lessonProgress,
-  sectionOpenings,
-  sectionParts,
-} from '../tables.server.ts'
+import { certificates, coursePurchases, enrolments, lessonProgress, sectionParts } from '../tables.server.ts'
 
 export type Grant = { userId: string; courseId: number; paymentId: string }
 
@@ -254,37 +247,6 @@ async function revokeWithPurchase(
     details: { refundOf: paymentId },
   })
   await invalidateTags(ctx)
-}
-
-type PlannedDays = { moduleId: number; opensOn: string; dueOn: string }
-
-/** Writes when sections open by a plan; called by groups, in the transaction that makes or changes one. */
-export async function planSections(ctx: Context, planId: string, days: PlannedDays[]): Promise<void> {
-  if (days.length === 0) return
-  await ctx.db
-    .insert(sectionOpenings)
-    .values(days.map((one) => ({ planId, ...one })))
-    .onConflictDoUpdate({
-      target: [sectionOpenings.planId, sectionOpenings.moduleId],
-      set: { opensOn: sql`excluded.opens_on`, dueOn: sql`excluded.due_on` },
-    })
-}
-
-/** From now on the sections open by another plan, for somebody who has the course only by one; who owns it has all of it as before. */
-export async function followPlan(
-  ctx: Context,
-  { userId, courseId, planId }: { userId: string; courseId: number; planId: string },
-): Promise<void> {
-  await ctx.db
-    .update(coursePurchases)
-    .set({ planId })
-    .where(
-      and(
-        eq(coursePurchases.userId, userId),
-        eq(coursePurchases.courseId, courseId),
-        isNotNull(coursePurchases.planId),
-      ),
-    )
 }
 
 /** A section that opens with a part of the price, and what that part costs. */

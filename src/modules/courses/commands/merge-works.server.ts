@@ -40,7 +40,7 @@ export async function mergeWorks(ctx: Context, raw: unknown): Promise<{ works: n
   for (const [lessonId, left] of Map.groupBy(kept, (one) => one.lessonId)) {
     const lesson = await lessonOf(ctx, lessonId)
     if (!lesson) continue
-    for (const one of left) merged += (await takeOver(ctx, lesson, one)) ? 1 : 0
+    for (const one of left) merged += (await mergeWork(ctx, lesson, one)) ? 1 : 0
   }
   return { works: merged }
 }
@@ -64,7 +64,7 @@ async function lessonOf(ctx: Context, lessonId: number | null): Promise<Open | n
 }
 
 /** The visitor may have read in the other language. */
-async function takeOver(ctx: Context, { course, lesson }: Open, { name, work, isRight, tries }: KeptWork) {
+async function mergeWork(ctx: Context, { course, lesson }: Open, { name, work, isRight, tries }: KeptWork) {
   const own = readingLanguage(ctx)
   const languages: Locale[] = own === 'en' ? ['en', 'sw'] : ['sw', 'en']
   const tasks = languages.flatMap(

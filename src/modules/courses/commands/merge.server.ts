@@ -46,13 +46,13 @@ export async function mergeProgress(ctx: Context, raw: unknown): Promise<Merged>
     const beside = [studyEvent(ctx), ...merged.map(lessonEvent)]
     const finished = await finishCourses(ctx, learner.id, courseIds, { beside })
     for (const id of courseIds)
-      await keepPlace(ctx, learner.id, id, progress.find(({ courseId }) => serialId(courseId) === id)?.at)
+      await saveStopped(ctx, learner.id, id, progress.find(({ courseId }) => serialId(courseId) === id)?.at)
     return { lessons: merged.length, finished: finished.map((course) => course.title) }
   })
 }
 
 /** Where the visitor was in a course, for an account that was nowhere in it. */
-async function keepPlace(ctx: Context, userId: string, courseId: number, at: unknown): Promise<void> {
+async function saveStopped(ctx: Context, userId: string, courseId: number, at: unknown): Promise<void> {
   const lessonId = serialId(at)
   if (lessonId === null) return
   const isOfCourse = and(eq(lessons.id, lessonId), eq(lessons.courseId, courseId))

@@ -1,9 +1,8 @@
 import { kes } from '#kit/money.ts'
-import { dateInWords, momentInWords } from '#kit/time.ts'
-import { zoneInWords } from '#core/zone-words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { NotificationKind, NotificationView } from '../types.ts'
+import { dayOf, momentOf } from './moments.ts'
 
 type Values = NotificationView['values']
 type Words = { title: string; text: string }
@@ -27,16 +26,6 @@ const payout = ({ amountKes, reference }: Values) => ({
   reference: String(reference ?? ''),
 })
 const badge = ({ badge }: Values) => ({ badge: badges[String(badge)]?.() ?? String(badge ?? '') })
-// A notification with an unreadable date must not break the list.
-const dayOf = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? dateInWords(day, getLocale()) : '-')
-/** A moment in a time zone, and the zone's name. */
-const momentOf = (text: string, zone: string) =>
-  Number.isNaN(Date.parse(text))
-    ? { at: '-', zone: '' }
-    : {
-        at: momentInWords(new Date(text), getLocale(), zone),
-        zone: zoneInWords(zone, getLocale(), new Date(text)),
-      }
 const goal = ({ title, targetDate }: Values) => ({
   title: String(title ?? ''),
   day: dayOf(String(targetDate)),

@@ -6,7 +6,7 @@ import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { isSimulatedPhone } from '#kit/phone.ts'
 import { after, EAST_AFRICA, HOUR, SECOND, startOfNairobiDay } from '#kit/time.ts'
-import { type SmsKind, smsParts, smsRules, stoppedKinds } from '../rules.ts'
+import { type SmsKind, smsParts, smsRules, stoppedKinds, ANSWER_MS } from '../rules.ts'
 import { countFailure, payFor, release } from '../sms-budget.server.ts'
 import { outgoingMessages, smsStops } from '../tables.server.ts'
 
@@ -77,6 +77,22 @@ export async function stopSms(ctx: Context, phone: string): Promise<void> {
         ),
       )
   })
+}
+
+/** Whether the question of an end of our SMS is open for a number, which is then answered. */
+export async function takeStopQuestion({ db, now }: Context, phone: string): Promise<boolean> {
+  const open = await db
+    .update(outgoingMessages)
+    .set({ kind: 'asked' })
+    .where(
+      and(
+        eq(outgoingMessages.recipient, phone),
+        eq(outgoingMessages.kind, 'asked-back'),
+        gte(outgoingMessages.createdAt, after(now(), -ANSWER_MS)),
+      ),
+    )
+    .returning({ id: outgoingMessages.id })
+  return open.length > 0
 }
 
 /** Reverses STOP. */

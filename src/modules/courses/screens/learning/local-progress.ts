@@ -79,7 +79,7 @@ export function takeUntold(lessonId: number): boolean {
 }
 
 /** Keeps in which lesson of a course that was begun here somebody is. */
-export function keepPlace(courseId: number, lessonId: number): void {
+export function saveStopped(courseId: number, lessonId: number): void {
   const courses = localProgress()
   const course = courses.find((one) => one.courseId === courseId)
   if (!course || course.at === lessonId) return

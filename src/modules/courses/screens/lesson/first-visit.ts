@@ -5,7 +5,7 @@
 import { listenToCopying } from '#course-format/lesson-text/copying.ts'
 import { TAKEN_OVER } from '#shell/scripts/early.ts'
 import { afterOpening } from '../after-opening.ts'
-import { addCompleted, doneHere, leaveUntold, keepPlace } from '../learning/local-progress.ts'
+import { addCompleted, doneHere, leaveUntold, saveStopped } from '../learning/local-progress.ts'
 import { keepChecks } from '#modules/practice/parts/checks.ts'
 import { voiceFor, watchVoices } from '../listen/voices.ts'
 import { reportTime, watchReading } from './time.ts'
@@ -52,7 +52,7 @@ export const completing = () => untilTakenOver(afterOpening(() => void complete(
 /** @public The same on the phone of a visitor, which keeps it, and where they are (CRS-21). */
 export function keeping(): void {
   const { courseId, lessonId, lessons } = place()
-  keepPlace(courseId, lessonId)
+  saveStopped(courseId, lessonId)
   // A quiz and a project are not done by opening them.
   if (!article().querySelector('.completed')) return
   if (doneHere(courseId).includes(lessonId)) return show()

@@ -8,7 +8,7 @@ import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../lesson-view.ts'
 import { useAfterOpening } from '../after-opening.ts'
-import { addCompleted, doneHere, takeUntold, useDoneHere, keepPlace } from '../learning/local-progress.ts'
+import { addCompleted, doneHere, takeUntold, useDoneHere, saveStopped } from '../learning/local-progress.ts'
 import { Completed } from './finish.tsx'
 
 // Under what a visitor came for; many never touch it.
@@ -35,7 +35,7 @@ type Props = {
 export function SignedOut({ view, isKnown, children }: Props) {
   const { course, lesson, next } = view
   const { type } = lesson
-  useEffect(() => keepPlace(course.id, lesson.id), [course.id, lesson.id])
+  useEffect(() => saveStopped(course.id, lesson.id), [course.id, lesson.id])
   if (type === 'quiz' || type === 'project')
     return <JoinNote wants={type} next={`/courses/${course.id}/lessons/${lesson.id}`} isKnown={isKnown} />
   const onward = next ? `lessons/${next.id}` : 'certificate'
