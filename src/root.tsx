@@ -19,7 +19,6 @@ import { KeptHeader } from '#web/kept-head.tsx'
 import { answerWhatWasLost } from '#shell/form/lost.ts'
 import { ConnectionBanner } from '#shell/connection-banner.tsx'
 import { Failure } from '#shell/errors/failure.tsx'
-import { NotFound } from '#shell/errors/not-found.tsx'
 import { Header } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
 import { hasLocalProgress, LOCAL_PROGRESS, LOCAL_WORKS } from '#shell/local-progress.ts'
@@ -40,6 +39,9 @@ import { shownUser } from '#web/shown-user.server.ts'
 import { type StyleSet, stylesOf } from '#shell/styles.ts'
 import { LessData } from '#ui/less-data.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Saying } from '#ui/feedback/saying.tsx'
+import { Pindo } from '#ui/pattern.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { showToast, Toaster } from '#ui/feedback/toast.tsx'
 import type { Route } from './+types/root'
@@ -253,3 +255,30 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const isSaid = (data: unknown): data is { title: string; text: string } =>
   typeof data === 'object' && data !== null && 'title' in data && 'text' in data
+
+/** NAV-19, NAV-20 */
+export function NotFound() {
+  return (
+    <div className="page-head">
+      <title>{m.common_not_found_title()}</title>
+      <Pindo thick />
+      <p className="not-found-number figures" aria-hidden="true">
+        404
+      </p>
+      <h1>
+        <span className="visually-hidden">404 </span>
+        {m.common_not_found()}
+      </h1>
+      <p className="lead">{m.common_not_found_help()}</p>
+      <p className="row">
+        <ButtonLink to="/" reload>
+          {m.common_to_home()}
+        </ButtonLink>
+        <ButtonLink to="/courses" reload variant="outline">
+          {m.common_courses()}
+        </ButtonLink>
+      </p>
+      <Saying text="Asiyeuliza hanalo ajifunzalo" meaning={m.common_proverb_ask()} />
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withPlainDigits } from './phone.ts'
 import {
   cleanText,
   optionalText,
@@ -24,7 +25,7 @@ export const serial = z.int().positive().max(LARGEST_SERIAL)
 export const wholeNumber = (min: number, max: number, code = 'number-range') =>
   z
     .union([z.string(), z.number()], 'required')
-    .transform((input) => cleanLine(String(input)))
+    .transform((input) => withPlainDigits(cleanLine(String(input))))
     .refine((text) => text !== '', 'required')
     .refine(
       (text) => text === '' || (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max),

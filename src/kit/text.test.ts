@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { bothLanguages, dayText, linesText, slugText, wholeNumber } from './inputs.ts'
-import { cleanLine, cleanText, optionalLine, optionalText, requiredLine, requiredText } from './text.ts'
+import { withPlainDigits } from './phone.ts'
+import {
+  cleanLine,
+  cleanText,
+  codeIn,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+} from './text.ts'
 import { z } from 'zod'
 
 const unseen = {
@@ -131,5 +140,22 @@ describe('a text keeps every sign that changes what is seen', () => {
   it.each(Object.entries(kept))('%s', (_, text) => {
     expect(cleanText(text)).toBe(text.normalize('NFC'))
     expect(cleanText(` ${text}\n`)).toBe(text.normalize('NFC'))
+  })
+})
+
+describe('digits of other keyboards', () => {
+  it('are 0 to 9, in every field for a number or a code', () => {
+    const tens = [
+      '０１２３４５６７８９',
+      '٠١٢٣٤٥٦٧٨٩',
+      '۰۱۲۳۴۵۶۷۸۹',
+      '०१२३४५६७८९',
+      '᠐᠑᠒᠓᠔᠕᠖᠗᠘᠙',
+      '𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗𝟘𝟙𝟚',
+    ]
+    for (const ten of tens) expect(withPlainDigits(ten).slice(0, 10), ten).toBe('0123456789')
+    expect(withPlainDigits('KES 9,000 ½ ②')).toBe('KES 9,000 ½ ②')
+    expect(wholeNumber(1, 100).parse('٤٢')).toBe(42)
+    expect(codeIn('ab－１２ ٣')).toBe('AB123')
   })
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withPlainDigits } from './phone.ts'
 
 // Control characters but tab and newline, halves of a pair, and the numbers that Unicode never gives to a character, such as U+FFFE.
 const noCharacter = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
@@ -145,7 +146,7 @@ export function nameFor(title: string, taken: readonly string[], otherwise: stri
 
 /** A code that people type, as it is stored: they write it in small letters, with spaces or hyphens. */
 export const codeIn = (typed: string): string =>
-  typed
+  withPlainDigits(typed)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{Dash}_]/gu, '')

@@ -1,7 +1,7 @@
 import { atomically, type Context } from '#context.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { isMobile, type KenyanPhone, withCountryCode } from '#kit/phone.ts'
+import { isMobile, type KenyanPhone, phoneIn } from '#kit/phone.ts'
 import { DAY, dayInWords, HOUR, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { locales } from '#paraglide/runtime.js'
@@ -27,7 +27,7 @@ export async function hearMessage(
   ctx: Context,
   sms: { id: string; from: string; text: string },
 ): Promise<void> {
-  const phone = withCountryCode(sms.from.replace(/\D/g, ''))
+  const phone = phoneIn(sms.from)
   const meaning = meaningOf(sms.text)
   if (meaning.is === 'stop') return stopSms(ctx, phone)
   if (!isMobile(phone)) return ctx.log.warn({}, 'sms.from-elsewhere')

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Context } from '#context.ts'
+import { phoneIn } from '#kit/phone.ts'
 import { gatewayEntrypoint } from '#entrypoints/gateway/entrypoint.server.ts'
 import type { Fields } from '#entrypoints/gateway/fields.server.ts'
 import { hearReport, stopSms } from '#modules/outbox/commands.server.ts'
@@ -25,6 +26,6 @@ async function hear(ctx: Context, fields: Fields): Promise<void> {
   const [text, status] = ['text', 'status'].map((name) => fields.get(name))
   if (text !== undefined && from) return hearMessage(ctx, { id: id!, from, text })
   if (status !== undefined && id) return hearReport(ctx, id, status)
-  if (fields.has('senderId') && phone) return stopSms(ctx, phone.replace(/\D/g, ''))
+  if (fields.has('senderId') && phone) return stopSms(ctx, phoneIn(phone))
   ctx.log.warn({ fields: [...fields.keys()].slice(0, 20).join() }, 'sms.not-understood')
 }

@@ -3,6 +3,7 @@ import { emailAddress as email } from '#kit/email.ts'
 import { dayOrNone } from '#kit/inputs.ts'
 import { requiredLine, requiredText } from '#kit/text.ts'
 import { optionalName, personName } from '#kit/people/names.ts'
+import { withPlainDigits } from '#kit/phone.ts'
 import { isWeakPin, ownPath } from './rules.ts'
 
 /** The version of /terms and /privacy that a sign-up accepts (AUTH-41). */
@@ -38,7 +39,7 @@ export const SmsCode = z.object({
   code: z
     .string('required')
     .max(40, 'too-long')
-    .transform((text) => text.replace(/[\s-]/g, ''))
+    .transform((text) => withPlainDigits(text).replace(/[\s\p{Dash}]/gu, ''))
     .refine((text) => text !== '', 'required'),
 })
 export const PhoneCode = SmsCode.extend({ phone: z.string('phone-required').max(40, 'phone-invalid') })
@@ -47,7 +48,7 @@ export const FactorCode = z.object({
   code: z
     .string('required')
     .max(40, 'factor-code-wrong')
-    .transform((text) => text.replace(/[\s-]/g, ''))
+    .transform((text) => withPlainDigits(text).replace(/[\s\p{Dash}]/gu, ''))
     .refine((text) => text !== '', 'required'),
 })
 /** What happens to what somebody wrote to others, when their account is deleted. */

@@ -1,5 +1,5 @@
 import { emailAddress } from '#kit/email.ts'
-import { isMobile, type KenyanPhone, withCountryCode } from '#kit/phone.ts'
+import { digitsOf, isMobile, type KenyanPhone, phoneIn } from '#kit/phone.ts'
 import { cleanLine, cleanText, singleSpaced, textLength } from '#kit/text.ts'
 import { harmlessName, hasLink, LONGEST_NAME } from '#kit/people/names.ts'
 import type { Fault } from './types.ts'
@@ -15,8 +15,8 @@ export function contactIn(text: string): Contact | Fault {
     const { data } = emailAddress.safeParse(typed)
     return data === undefined ? 'email' : { email: data, phone: null }
   }
-  const phone = withCountryCode(typed.replace(/\D/g, ''))
-  return /^[\d\s+()/.-]+$/.test(typed) && isMobile(phone) ? { email: null, phone } : 'phone'
+  const phone = phoneIn(typed)
+  return /^[\p{Nd}\s+＋()/.\p{Dash}]+$/u.test(typed) && isMobile(phone) ? { email: null, phone } : 'phone'
 }
 
 /**
@@ -42,15 +42,15 @@ export function linesIn(rows: { line: number; cells: string[] }[]): Line[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .map(({ line, cells }): Line => [line, cells[0] ?? '', contactCell(cells.slice(1))])
   const [first] = clean
-  const isHeading = first && lines[0]?.[0] === first.line && !/[@\d]/.test(first.cells.join())
+  const isHeading = first && lines[0]?.[0] === first.line && !/[@\p{Nd}]/u.test(first.cells.join())
   return isHeading ? lines.slice(1) : lines
 }
 
 const contactCell = (cells: string[]): string =>
-  cells.find((cell) => cell.includes('@') || /\d{6}/.test(cell.replace(/\D/g, ''))) ??
+  cells.find((cell) => cell.includes('@') || digitsOf(cell).length >= 6) ??
   cells.find((cell) => cell !== '') ??
   ''
 
 /** What makes two lines the same person, before anything is judged. */
 export const sameContact = (contact: string): string =>
-  contact.includes('@') ? contact.trim().toLowerCase() : withCountryCode(contact.replace(/\D/g, ''))
+  contact.includes('@') ? contact.trim().toLowerCase() : phoneIn(contact)

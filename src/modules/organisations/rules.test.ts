@@ -28,6 +28,8 @@ describe('a list of people', () => {
   test('names what is wrong with a line', () => {
     expect(contactIn('+254 712-345-678')).toEqual({ email: null, phone: '254712345678' })
     expect(contactIn(' Amina@Example.com ')).toEqual({ email: 'amina@example.com', phone: null })
+    for (const typed of ['00254712345678', '+254 0712 345678', '０７１２－３４５６７８', '٠٧١٢٣٤٥٦٧٨'])
+      expect(contactIn(typed), typed).toEqual({ email: null, phone: '254712345678' })
     expect(contactIn('0612345678')).toBe('phone')
     expect(contactIn('call 0712345678')).toBe('phone')
     expect(contactIn('amina@')).toBe('email')

@@ -31,6 +31,18 @@ describe('a Kenyan phone number', () => {
   it('[PAY-08] a number that starts with 254 is kept', () =>
     expect(kenyanPhone('+254712345678')).toBe('254712345678'))
   it('[PAY-09] nine digits get 254 in front', () => expect(kenyanPhone('712345678')).toBe('254712345678'))
+  it.each([
+    '00254712345678',
+    '00 254 712 345 678',
+    '+254 0712 345678',
+    '+254 (0) 712 345 678',
+    '002540712345678',
+    '２５４７１２３４５６７８',
+    '＋２５４ ０７１２ ３４５ ６７８',
+    '٠٧١٢٣٤٥٦٧٨',
+    '۰۷۱۲۳۴۵۶۷۸',
+    '०७१२३४५६७८',
+  ])('[PAY-06+] %j is a number as people write it', (text) => expect(kenyanPhone(text)).toBe('254712345678'))
   it('[PAY-04] an empty one is asked for', () =>
     expect(refusalOf(() => kenyanPhone('  '))).toBe('phone-required'))
   it.each([
@@ -40,8 +52,10 @@ describe('a Kenyan phone number', () => {
     '+255712345678',
     '020 2345678',
     '254202345678',
+    '00255712345678',
+    '0712345678 0712345678',
+    '2540712345',
     'M-Pesa',
-    '٠٧١٢٣٤٥٦٧٨',
     '\0',
     '🙂',
   ])('[PAY-10] [PAY-10+] %j is refused', (text) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayOrNone } from '#kit/inputs.ts'
+import { digitsOf, withPlainDigits } from '#kit/phone.ts'
 import { cleanLine, optionalText, requiredText } from '#kit/text.ts'
 import type { OrderedParts } from '#modules/instalments/types.ts'
 
@@ -177,7 +178,8 @@ export type PaymentView = {
 
 const amount = z
   .string()
-  .regex(/^\d{1,7}$/)
+  .transform(withPlainDigits)
+  .pipe(z.string().regex(/^\d{1,7}$/))
   .transform(Number)
   .nullable()
   .catch(null)
@@ -195,7 +197,7 @@ export const PaymentFilter = z.object({
   /** The number's last digits. */
   phone: z
     .string()
-    .transform((typed) => typed.replace(/\D/g, ''))
+    .transform(digitsOf)
     .pipe(z.string().regex(/^\d{0,12}$/))
     .catch(''),
 })

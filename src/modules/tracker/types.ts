@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Locale } from '#kit/time.ts'
-import { cleanText, optionalLine, optionalText, requiredLine } from '#kit/text.ts'
+import { withPlainDigits } from '#kit/phone.ts'
+import { cleanLine, cleanText, optionalLine, optionalText, requiredLine } from '#kit/text.ts'
 
 export const goalStatuses = ['active', 'completed', 'paused'] as const
 export type GoalStatus = (typeof goalStatuses)[number]
@@ -97,7 +98,7 @@ export type EarnedMonth = { month: string; received: number; awaited: number }
 const wholeShillings = /^(\d{1,9}|\d{1,3}([ ,]\d{3}){1,2})$/
 const amount = z
   .union([z.string(), z.number()], 'required')
-  .transform((input) => cleanText(String(input)).replace(/^KES\s*/i, ''))
+  .transform((input) => withPlainDigits(cleanLine(String(input))).replace(/^KES\s*/i, ''))
   .refine((text) => text !== '', 'required')
   .refine((text) => wholeShillings.test(text), 'amount-range')
   .transform((text) => Number(text.replaceAll(/[ ,]/g, '')))

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { adminOnly } from '#context.ts'
-import { NotFound } from '#shell/errors/not-found.tsx'
+import { NotFound } from '#root.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/not-found'
 

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { atomically, type Context, signedIn, type Viewer } from '#context.ts'
 import { addressOfPhone } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
-import { isSimulatedPhone, type KenyanPhone } from '#kit/phone.ts'
+import { digitsOf, isSimulatedPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -71,7 +71,7 @@ export async function linkPhone(ctx: Context, phone: KenyanPhone, code: string):
     ...(ctx.viewer && { 'link-person': ctx.viewer.id }),
     ...(isSimulatedPhone(phone) && { 'link-try-address': true as const }),
   }
-  const digits = code.replace(/\D/g, '')
+  const digits = digitsOf(code)
   await limit.trying(ctx, uses, () =>
     atomically(ctx, async (ctx) => {
       await takeAdvisoryLock(ctx, 'phone', phone)

@@ -37,7 +37,7 @@ export async function countMissedSearch(ctx: Context, q: string): Promise<void> 
 
 /** The telling words; null where there are none, and for what may be somebody's address or number. */
 function wordsToKeep(q: string): string | null {
-  if (/[@/]|\d(?:[\s().-]*\d){4}/.test(q)) return null
+  if (/[@/]|\p{Nd}(?:[\s().-]*\p{Nd}){4}/u.test(q)) return null
   const words = searchWords(q).join(' ')
   return /\p{L}{2}|\p{L}[#+]/u.test(words) && words.length <= LONGEST ? words : null
 }
