@@ -1,6 +1,7 @@
 import type { Context, PublicCache } from '#context.ts'
+import { isWithin } from '#kit/time.ts'
 
-type Entry = { value: Promise<unknown>; tags: Set<string>; isLoaded: boolean; until: number }
+type Entry = { value: Promise<unknown>; tags: Set<string>; isLoaded: boolean; begunAt: number }
 type Load<T> = (visitor: Context) => Promise<T>
 
 const LIFETIME_MS = 60_000
@@ -49,8 +50,8 @@ export class ReadCache implements PublicCache {
     }
   }
 
-  #isOver({ until }: Entry): boolean {
-    return until < this.#now().getTime()
+  #isOver({ begunAt }: Entry): boolean {
+    return !isWithin(LIFETIME_MS, begunAt, this.#now().getTime())
   }
 
   #begin<T>(name: string, ctx: Context, load: Load<T>): Entry {
@@ -61,12 +62,7 @@ export class ReadCache implements PublicCache {
       db: ctx.publicDb ?? ctx.db,
       cacheTag: (...more) => more.forEach((tag) => tags.add(tag)),
     }
-    const entry: Entry = {
-      value: Promise.resolve(),
-      tags,
-      isLoaded: false,
-      until: this.#now().getTime() + LIFETIME_MS,
-    }
+    const entry: Entry = { value: Promise.resolve(), tags, isLoaded: false, begunAt: this.#now().getTime() }
     entry.value = this.#loaded(name, entry, load(visitor))
     this.#reads.delete(name)
     if (this.#reads.size >= MAX_READS) this.#reads.delete(this.#reads.keys().next().value!)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '#context.ts'
+import { DAY } from '#kit/time.ts'
 import { Clock } from '#test/clock.ts'
 import { ReadCache } from './read-cache.server.ts'
 
@@ -77,6 +78,11 @@ describe('reads cached for everybody', () => {
     expect(await read()).toBe(3)
     clock.wait(2000)
     expect(await read()).toBe(4)
+    // A clock that is set back keeps nothing until it has come so far again.
+    clock.wait(-8 * DAY)
+    expect(await read()).toBe(5)
+    clock.wait(8 * DAY)
+    expect(await read()).toBe(6)
   })
 
   it('that were running while anything changed are not cached: they may be stale', async () => {

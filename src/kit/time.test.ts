@@ -4,6 +4,7 @@ import {
   dateInWords,
   DAY,
   HOUR,
+  isWithin,
   lastDay,
   midnightOf,
   MINUTE,
@@ -33,6 +34,18 @@ test('how long ago something was, in its largest unit', () => {
     '2 years ago',
   ])
   expect([ago(0, 'sw'), ago(3 * HOUR, 'sw')]).toEqual(['sasa hivi', 'saa 3 zilizopita'])
+})
+
+test('what is kept for a while is over when the while has passed, and when its clock was set back', () => {
+  const within = (since: number) => isWithin(MINUTE, since, 10 * DAY)
+  expect([0, 1, MINUTE, MINUTE + 1, -1, -8 * DAY].map((ago) => within(10 * DAY - ago))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('the last day before a midnight in Nairobi, and a day in words', () => {

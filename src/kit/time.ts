@@ -8,6 +8,12 @@ export const DAY = 24 * HOUR
 /** Milliseconds after a moment. */
 export const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms)
 
+/**
+ * Whether no more than so many milliseconds have passed since a moment. One that is ahead, of a clock that was set back meanwhile,
+ * counts as long past.
+ */
+export const isWithin = (ms: number, since: number, now: number): boolean => since <= now && now - since <= ms
+
 export type Locale = 'en' | 'sw'
 
 /** Kenya's time zone, and that of everybody whose zone is unknown (decisions 6). */

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isWithin } from '#kit/time.ts'
 
 // Milliseconds.
 const FRESH_FOR = 60_000
 
-const kept = new Map<string, { answer: unknown; until: number }>()
+const kept = new Map<string, { answer: unknown; readAt: number }>()
 /** What is on the screen now: reading it again means that somebody asked for an update. */
 let onScreen: string | null = null
 /** Scripts have read nothing yet: what is on the screen came with the page. */
@@ -38,14 +39,15 @@ export async function forgetOnWrite(
 export async function readOnce<T>(key: string, read: () => Promise<T>): Promise<T> {
   asServed = false
   const existing = kept.get(key)
-  if (existing && existing.until > Date.now() && onScreen !== key) return existing.answer as T
+  if (existing && isWithin(FRESH_FOR, existing.readAt, Date.now()) && onScreen !== key)
+    return existing.answer as T
   const before = writes
   const answer = await read()
   if (before === writes) keep(key, answer)
   return answer
 }
 
-const keep = (key: string, answer: unknown) => void kept.set(key, { answer, until: Date.now() + FRESH_FOR })
+const keep = (key: string, answer: unknown) => void kept.set(key, { answer, readAt: Date.now() })
 
 /** Marks what a list's screen shows, so that a revalidation there reads again; what the server sent with the page is cached too. */
 export function useOnScreen(key: string, answer: unknown): void {

@@ -10,7 +10,10 @@ import { answerFromCache, PageCache } from '#entrypoints/web/http/page-cache.ser
 import { looksAtCopy, LookQueue } from '#entrypoints/web/http/looks.server.ts'
 import { posts } from '#modules/community/tables.server.ts'
 import { aQuestion } from '#modules/community/test-threads.ts'
-import { sessions } from '#modules/accounts/tables.server.ts'
+import { newId } from '#kit/ids.ts'
+import { after, DAY } from '#kit/time.ts'
+import { jobListings } from '#modules/job-board/tables.server.ts'
+import { sessions, users } from '#modules/accounts/tables.server.ts'
 import { reviewCourse } from '#modules/courses/commands.server.ts'
 import { courseReviews, courses, enrolments, lessons } from '#modules/courses/tables.server.ts'
 import { Clock } from '../clock.ts'
@@ -74,6 +77,9 @@ const cookieOf = (browser: Browser) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 const paths = ['/', '/courses', '/courses/1', '/courses?category=Freelancing']
+
+const isAnswered = (pages: PageCache, method = 'GET') =>
+  pages.answer('k', '', { headers: {}, method } as never, { writeHead: () => {}, end: () => {} } as never)
 
 /** Sends a raw request, and waits for the whole response. */
 const sendRaw = (text: string): Promise<string> =>
@@ -371,18 +377,116 @@ describe('pages kept for visitors', () => {
     clock.hold()
     const pages = new PageCache(clock.now)
     pages.keep('k', new PackedPage(Buffer.from('<p>old</p>')), {}, new Set(), 0)
-    const isAsked = () =>
-      pages.answer(
-        'k',
-        '',
-        { headers: {}, method: 'GET' } as never,
-        { writeHead: () => {}, end: () => {} } as never,
-      )
+    const isAsked = () => isAnswered(pages)
     expect(isAsked()).toBe(true)
     clock.wait(61_000)
+    // Whose answer has no page makes no new one.
+    expect(isAnswered(pages, 'HEAD')).toBe(false)
     expect([isAsked(), isAsked(), isAsked()]).toEqual([false, true, true])
     clock.wait(4000)
     expect(isAsked()).toBe(false)
+  })
+  test('after two minutes nobody gets the old one, nor after a clock was set back; without a database it is shown for a day', async () => {
+    const clock = new Clock()
+    clock.hold()
+    const pages = new PageCache(clock.now)
+    pages.keep('k', new PackedPage(Buffer.from('<p>old</p>')), {}, new Set(), 0)
+    const isAsked = () => isAnswered(pages)
+    clock.wait(-1000)
+    expect([isAsked(), isAsked()]).toEqual([false, false])
+    clock.wait(1000)
+    expect(isAsked()).toBe(true)
+    clock.wait(120_001)
+    expect([isAsked(), isAsked()]).toEqual([false, false])
+    clock.wait(DAY - 120_001)
+    expect(pages.old('k')).not.toBeNull()
+    clock.wait(1)
+    expect(pages.old('k')).toBeNull()
+  })
+  test('[JOB-03] [COM-24] [FOR-02] no kept page outlives the last day of a job, nor names somebody for more than a minute past their seven days', async () => {
+    const { app, clock } = await product()
+    const { ctx } = await person('Zainabu Leaver')
+    const topic = newId()
+    const job = newId()
+    const { db } = app.open
+    const at = clock.now()
+    await db
+      .insert(posts)
+      .values({
+        id: topic,
+        kind: 'topic',
+        userId: ctx.viewer.id,
+        title: 'A kept topic',
+        content: 'Words.',
+        excerpt: 'Words.',
+        category: 'Skills',
+        createdAt: at,
+      })
+    await db
+      .insert(jobListings)
+      .values({
+        id: job,
+        title: 'A kept job',
+        description: 'Type.',
+        company: 'Kijani',
+        platform: 'Direct',
+        location: 'Remote',
+        difficulty: 'Beginner',
+        budget: 'KES 500',
+        skills: [],
+        endsAt: after(at, DAY),
+        createdAt: at,
+      })
+    await db
+      .update(users)
+      .set({ deletionAskedAt: after(at, DAY - 7 * DAY) })
+      .where(eq(users.id, ctx.viewer.id))
+    const addresses = ['/', '/community', '/community?tab=jobs', `/jobs/${job}`, `/community/topics/${topic}`]
+    const shown = async () => {
+      const pages = await Promise.all(addresses.map(async (path) => (await get(path)).body))
+      return ['A kept job', 'A kept topic', 'Zainabu Leaver'].map((words) =>
+        addresses.filter((_, n) => pages[n]!.includes(words)),
+      )
+    }
+    const before = await shown()
+    expect(before[0]).toEqual(expect.arrayContaining(['/community?tab=jobs', `/jobs/${job}`]))
+    expect(before[2]).toEqual(expect.arrayContaining(['/community', `/community/topics/${topic}`]))
+    // Nothing announces that time has passed, and nothing is erased yet. Two ask at the same moment.
+    clock.wait(DAY + 1)
+    for (const now of await Promise.all([shown(), shown()])) {
+      expect(now[0]).toEqual([`/jobs/${job}`])
+      expect(now[1]).toEqual(before[1])
+      expect(now[2]).toEqual([])
+    }
+    expect((await get(`/jobs/${job}`)).body).toMatch(/no longer|closed/i)
+    expect((await get(`/community/topics/${topic}`)).body).toContain('Anonymous')
+    // A clock that is set back shows what is true then, and no copy from ahead.
+    clock.wait(-DAY)
+    expect((await shown())[2]).toEqual(before[2])
+  })
+  test('a kept page that is not found any more is given to nobody, though nothing announced it', async () => {
+    const { app, clock } = await product()
+    const id = newId()
+    const at = clock.now()
+    await app.open.db
+      .insert(jobListings)
+      .values({
+        id,
+        title: 'A job that goes',
+        description: 'Type.',
+        company: 'Kijani',
+        platform: 'Direct',
+        location: 'Remote',
+        difficulty: 'Beginner',
+        budget: 'KES 500',
+        skills: [],
+        createdAt: at,
+      })
+    const status = async () => (await get(`/jobs/${id}`)).status
+    expect([await status(), await status(), fromCache]).toEqual([200, 200, 1])
+    await app.open.db.delete(jobListings).where(eq(jobListings.id, id))
+    clock.wait(61_000)
+    expect([await status(), await status(), await status()]).toEqual([404, 404, 404])
   })
   test('[QNA-05+] whoever gets the copy of a thread is counted as who it was made for: each address once', async () => {
     const { app, pages } = await product()

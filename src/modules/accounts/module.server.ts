@@ -115,6 +115,7 @@ export const accounts: Module = {
       saidName: 'changes a word, touches no data',
       notificationPreferences: 'for mails made by other modules, and the answer is which kinds',
       userView: 'shapes a row that was already read',
+      isStaying: 'a part of what other queries ask',
       numberOf: 'a part of what other queries ask',
       showsSamples: 'what every page says of itself',
       suspendedPeople: 'a part of what other queries ask',

@@ -35,6 +35,7 @@ export {
   personByEmail,
   verifiedPhoneOf,
 } from './queries/people.server.ts'
+export { isStaying } from './queries/staying.server.ts'
 export { portraitOfPerson } from './queries/portrait.server.ts'
 export { leavingOn, numberOf, personOfPhone, type PhonePerson } from './queries/phone-people.server.ts'
 export { ownUser, sessionView, userView } from './queries/program-views.server.ts'

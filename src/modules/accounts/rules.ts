@@ -62,11 +62,18 @@ export const DELETED_NAME = 'Deleted user'
 
 export const erasedOn = (askedAt: Date): Date => after(askedAt, UNDO_MS)
 
+/**
+ * Whether an account's days to cancel are over. From then on nobody reads on public pages who it was, also while it waits to be
+ * erased: for the job, or for money that is open.
+ */
+export const hasLeft = ({ deletionAskedAt }: { deletionAskedAt: Date | null }, now: Date): boolean =>
+  deletionAskedAt !== null && erasedOn(deletionAskedAt) <= now
+
 /** Whether an account's days to cancel are over and it is not erased yet. */
 export const isDueForErasing = (
   user: { deletionAskedAt: Date | null; erasedAt: Date | null },
   now: Date,
-): boolean => user.deletionAskedAt !== null && user.erasedAt === null && erasedOn(user.deletionAskedAt) <= now
+): boolean => user.erasedAt === null && hasLeft(user, now)
 
 /** Why a new password is refused beyond its length, or nothing (AUTH-10). */
 export function passwordWeakness(

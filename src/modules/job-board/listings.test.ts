@@ -1,10 +1,11 @@
 import { describe, expect } from 'vitest'
-import { lastDay } from '#kit/time.ts'
+import { ReadCache } from '#core/read-cache.server.ts'
+import { DAY, lastDay } from '#kit/time.ts'
 import { auditLines } from '#test/audit.ts'
 import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import { newestListings } from './queries.server.ts'
+import { newestListings, offeredJobs } from './queries.server.ts'
 import { editableListings } from './records.server.ts'
 import { endOf } from './rules.ts'
 import { jobListings } from './tables.server.ts'
@@ -48,6 +49,25 @@ describe('jobs as administrators edit them', () => {
       expect(await newestListings(world.visitor, 3)).toHaveLength(1)
       world.wait(1)
       expect(await newestListings(world.visitor, 3)).toEqual([])
+    },
+  )
+
+  spec(
+    '[JOB-03] [DASH-17+] a job is offered to nobody after its last day, also of those that were read a moment before',
+    async ({ world }) => {
+      const id = await save(await world.admin(), null, job)
+      const amina = { ...(await world.member('Amina')), publicCache: new ReadCache(world.now) }
+      const wishes = { interests: [], preferredPlatforms: [], skills: [] }
+      const offered = async () => (await offeredJobs(amina, wishes, 3)).map((one) => one.id)
+      world.wait(endOf('2026-11-30').getTime() - world.now().getTime() - 1)
+      expect(await offered()).toEqual([id])
+      world.wait(1)
+      expect(await offered()).toEqual([])
+      // Nor does a copy of what was read come back with a clock that was moved.
+      world.wait(-DAY)
+      expect(await offered()).toEqual([id])
+      world.wait(8 * DAY)
+      expect(await offered()).toEqual([])
     },
   )
 

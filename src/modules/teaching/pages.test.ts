@@ -85,6 +85,11 @@ describe('the page of a teacher', () => {
       expect(await seen()).toBe('not-found')
       await set({ suspendedAt: null })
       expect(await seen()).toBe('none')
+      await set({ deletionAskedAt: world.now() })
+      expect(await seen()).toBe('none')
+      world.wait(7 * DAY)
+      expect(await seen()).toBe('not-found')
+      await set({ deletionAskedAt: null })
       await removeTeacher(await world.admin(), String(COURSE), njeri.viewer.id)
       expect(await seen()).toBe('not-found')
       // What she wrote is hers to change and take along.

@@ -4,6 +4,7 @@ import { keepsSomething, paidForData, usesLessData } from '#web/phone-cookies.se
 import { type Encoding, encodingFor, type PackedPage } from './compression.server.ts'
 import { savedLanguage, savedReading } from './language.server.ts'
 import { type CopyLook, LookQueue } from './looks.server.ts'
+import { DAY, isWithin } from '#kit/time.ts'
 
 type Entry = {
   headers: Record<string, string>
@@ -13,7 +14,9 @@ type Entry = {
    */
   ready: Map<Encoding, { headers: string[]; body: Buffer }>
   tags: ReadonlySet<string>
-  until: number
+  renderedAt: number
+  /** When somebody last began to render it anew. */
+  renewedAt: number
   /** Where views of the page are counted. */
   look: CopyLook | null
 }
@@ -21,8 +24,13 @@ type Entry = {
 const LIFETIME_MS = 60_000
 // About fifteen kilobytes each.
 const MAX_PAGES = 1000
-/** While one client waits for a page to be rendered again, the others still get the old one for this long. */
+/**
+ * While one client waits for a page to be rendered again, the others still get the old one for so long; not one that is older than two
+ * lifetimes: what it shows may have had its last day since.
+ */
 const RENEWAL_MS = 3000
+/** The oldest page that is shown while the database is away. */
+const OLDEST_MS = DAY
 // Tags whose last change is remembered one by one; beyond that every page counts as changed.
 const MAX_TAGS = 1000
 
@@ -70,8 +78,13 @@ export class PageCache {
   ): void {
     if (this.#changedSince(generation, tags)) return
     if (this.#pages.size >= MAX_PAGES) this.#pages.delete(this.#pages.keys().next().value!)
-    const until = this.#now().getTime() + LIFETIME_MS
-    this.#pages.set(key, { headers, page, ready: new Map(), tags, until, look })
+    const renderedAt = this.#now().getTime()
+    this.#pages.set(key, { headers, page, ready: new Map(), tags, renderedAt, renewedAt: 0, look })
+  }
+
+  /** The page turned out to be another that is not kept, such as one that is not found: nobody else gets the old one. */
+  drop(key: string): void {
+    this.#pages.delete(key)
   }
 
   #changedSince(generation: number, tags: ReadonlySet<string>): boolean {
@@ -81,30 +94,37 @@ export class PageCache {
     )
   }
 
-  /** A page whose minute may be over, for when no newer one can be rendered. */
+  /** A page of the last day, whose minute may be over, for when no newer one can be rendered. */
   old(key: string): { headers: Record<string, string>; body: Buffer } | null {
     const entry = this.#pages.get(key)
-    return entry ? { headers: entry.headers, body: entry.page.as(null) } : null
+    if (!entry || !isWithin(OLDEST_MS, entry.renderedAt, this.#now().getTime())) return null
+    return { headers: entry.headers, body: entry.page.as(null) }
   }
 
   /** Answers from memory, before any framework runs. @returns whether it did */
   answer(key: string, accepts: string, request: IncomingMessage, response: ServerResponse): boolean {
     const entry = this.#pages.get(key)
-    if (!entry) return false
-    const now = this.#now().getTime()
-    if (entry.until < now) {
-      entry.until = now + RENEWAL_MS
-      return false
-    }
+    const isHead = request.method === 'HEAD'
+    if (!entry || !this.#isShown(entry, isHead)) return false
     const { headers, body } = readyAnswer(entry, encodingFor(accepts))
     response.writeHead(200, headers)
-    if (request.method === 'HEAD') response.end()
+    if (isHead) response.end()
     else {
       response.end(body)
       const count = entry.look?.(request)
       if (count) this.looks.add(count)
     }
     return true
+  }
+
+  /** Whether it is new enough; otherwise who asks renders it anew, which the answer to a HEAD request does not. */
+  #isShown(entry: Entry, isHead: boolean): boolean {
+    const now = this.#now().getTime()
+    if (isWithin(LIFETIME_MS, entry.renderedAt, now)) return true
+    const isRecent = isWithin(2 * LIFETIME_MS, entry.renderedAt, now)
+    if (isRecent && isWithin(RENEWAL_MS, entry.renewedAt, now)) return true
+    if (!isHead) entry.renewedAt = now
+    return false
   }
 }
 

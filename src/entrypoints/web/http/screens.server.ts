@@ -38,6 +38,8 @@ export function screens(app: App, build: ServerBuild, pages: PageCache) {
     logMissing(ctx, c.req.raw, response.status)
     const key = keyOf(c)
     const isPublic = key !== null && isForEverybody(answer, c)
+    // Nobody else gets a kept page that is not found now, or leads elsewhere.
+    if (key !== null && !isPublic) pages.drop(key)
     sayHowLong(response, isPublic)
     const body = await textOf(answer, c.req.raw)
     if (!body) return response

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { type Context, personTag, signedIn } from '#context.ts'
 import { timeAgo } from '#kit/time.ts'
-import { drawnPicture } from '#modules/accounts/rules.ts'
+import { drawnPicture, hasLeft } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { isPopular } from '../rules.ts'
 import { posts, votes } from '../tables.server.ts'
@@ -15,12 +15,14 @@ export const authorColumns = {
   accountName: users.name,
   profileName: profiles.fullName,
   avatarUrl: profiles.avatarUrl,
+  deletionAskedAt: users.deletionAskedAt,
   isSample: users.isSample,
 }
 type Author = {
   accountName: string | null
   profileName: string | null
   avatarUrl: string | null
+  deletionAskedAt: Date | null
   isSample: boolean | null
 }
 
@@ -43,12 +45,15 @@ export const cardColumns = {
 }
 type Row = Author & Pick<typeof posts.$inferSelect, Exclude<keyof typeof cardColumns, keyof Author>>
 
-/** A public name: never a part of the address (COM-24). */
-export const nameOf = ({
-  profileName,
-  accountName,
-}: Pick<Author, 'accountName' | 'profileName'>): string | null =>
-  profileName?.trim() || accountName?.trim() || null
+/** A public name: never a part of the address (COM-24), and none of somebody who has left. */
+export const nameOf = (
+  { now }: Context,
+  author: Pick<Author, 'accountName' | 'profileName' | 'deletionAskedAt'>,
+): string | null =>
+  hasLeft(author, now()) ? null : author.profileName?.trim() || author.accountName?.trim() || null
+
+export const portraitOf = ({ now }: Context, author: Author): string | undefined =>
+  hasLeft(author, now()) ? undefined : drawnPicture(author.avatarUrl)
 
 export const cardOf = (ctx: Context, row: Row, voted: Set<string>): PostCard => ({
   id: row.id,
@@ -57,8 +62,8 @@ export const cardOf = (ctx: Context, row: Row, voted: Set<string>): PostCard => 
   excerpt: row.excerpt,
   category: row.category,
   tags: row.tags,
-  author: nameOf(row),
-  portrait: drawnPicture(row.avatarUrl),
+  author: nameOf(ctx, row),
+  portrait: portraitOf(ctx, row),
   createdAt: row.createdAt,
   age: timeAgo(row.createdAt, ctx.now(), ctx.locale),
   editedAt: row.editedAt,

@@ -34,14 +34,14 @@ export async function peopleOf(
 }
 
 async function namesOf(
-  { db }: Context,
+  ctx: Context,
   ids: string[],
   boardId: string | null,
 ): Promise<Map<string, string | null>> {
-  const rows = await db
+  const rows = await ctx.db
     .select({ id: users.id, ...authorColumns })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .where(and(inArray(users.id, ids), isNull(users.suspendedAt), readsBoard(boardId)))
-  return new Map(rows.map((row) => [row.id, nameOf(row)]))
+  return new Map(rows.map((row) => [row.id, nameOf(ctx, row)]))
 }

@@ -74,6 +74,13 @@ describe('testimonials', () => {
       expect(await namesIn(world.visitor)).toEqual(['Baraka'])
       await baraka.db.update(users).set({ suspendedAt: world.now() }).where(eq(users.id, baraka.viewer.id))
       expect(await namesIn(world.visitor)).toEqual([])
+      await baraka.db
+        .update(users)
+        .set({ suspendedAt: null, deletionAskedAt: world.now() })
+        .where(eq(users.id, baraka.viewer.id))
+      expect(await namesIn(world.visitor)).toEqual(['Baraka'])
+      world.wait(7 * DAY)
+      expect(await namesIn(world.visitor)).not.toContain('Baraka')
     },
   )
 

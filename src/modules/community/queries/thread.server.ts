@@ -15,7 +15,16 @@ import { isForReader, isReplyShown, threadTag } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import type { ReplyView, ThreadView } from '../types.ts'
 import { readableBoard } from './board.server.ts'
-import { authorColumns, cardColumns, cardOf, isOwn, nameOf, showsPeople, votedAmong } from './cards.server.ts'
+import {
+  authorColumns,
+  cardColumns,
+  cardOf,
+  isOwn,
+  nameOf,
+  portraitOf,
+  showsPeople,
+  votedAmong,
+} from './cards.server.ts'
 import { hiddenOf } from './hidden.server.ts'
 import { lessonColumns, lessonOf } from './lesson-questions.server.ts'
 import { peopleOf } from './people.server.ts'
@@ -169,8 +178,8 @@ type Reply = Awaited<ReturnType<typeof repliesOf>>[number]
 const replyView = (ctx: Context, row: Reply, acceptedId: string | null, voted: Set<string>): ReplyView => ({
   id: row.id,
   html: renderPost(row.body),
-  author: nameOf(row),
-  portrait: drawnPicture(row.avatarUrl),
+  author: nameOf(ctx, row),
+  portrait: portraitOf(ctx, row),
   createdAt: row.createdAt,
   age: timeAgo(row.createdAt, ctx.now(), ctx.locale),
   editedAt: row.editedAt,

@@ -38,6 +38,7 @@ export async function questionsToAnswer(
         createdAt: posts.createdAt,
         accountName: users.name,
         profileName: profiles.fullName,
+        deletionAskedAt: users.deletionAskedAt,
         isSample: sql<boolean>`coalesce(${users.isSample}, false)`,
         ...lessonColumns,
       })
@@ -52,9 +53,9 @@ export async function questionsToAnswer(
   )
   return {
     ...place,
-    rows: rows.map(({ accountName, profileName, lesson, ...row }) => ({
+    rows: rows.map(({ accountName, profileName, deletionAskedAt, lesson, ...row }) => ({
       ...row,
-      author: nameOf({ accountName, profileName }),
+      author: nameOf(ctx, { accountName, profileName, deletionAskedAt }),
       lesson: lessonOf(ctx, lesson)!,
       age: timeAgo(row.createdAt, ctx.now(), ctx.locale),
     })),

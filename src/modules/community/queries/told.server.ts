@@ -1,9 +1,9 @@
-import { and, eq, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, lte, type SQL } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { users } from '#modules/accounts/tables.server.ts'
+import { isStaying } from '#modules/accounts/queries.server.ts'
 import { isOpen } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
 
-/** A story for public pages, joined with its author: published, public, of an account that is not erased. */
+/** A story for public pages, joined with its author: published, public, of an account that stays. */
 export const isTold = (ctx: Context): SQL | undefined =>
-  and(eq(posts.kind, 'story'), lte(posts.createdAt, ctx.now()), isOpen(ctx), isNull(users.erasedAt))
+  and(eq(posts.kind, 'story'), lte(posts.createdAt, ctx.now()), isOpen(ctx), isStaying(ctx))

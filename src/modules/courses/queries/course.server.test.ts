@@ -1,7 +1,8 @@
-import { nairobiDay } from '#kit/time.ts'
+import { DAY, nairobiDay } from '#kit/time.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
+import { users } from '#modules/accounts/tables.server.ts'
 import { spec } from '#test/world.ts'
 import {
   completeLesson,
@@ -249,6 +250,11 @@ describe('the course page', () => {
         ownReview: { rating: 4, body: 'Nzuri sana 🎓' },
         canReview: true,
       })
+      // Her seven days are over, whatever her account still waits for.
+      await amina.db.update(users).set({ deletionAskedAt: world.now() }).where(eq(users.id, amina.viewer.id))
+      expect((await courseView(world.visitor, 900)).latestReviews).toHaveLength(1)
+      world.wait(7 * DAY)
+      expect((await courseView(world.visitor, 900)).latestReviews).toEqual([])
     },
   )
 })

@@ -1,8 +1,9 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Context, personTag } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { displayName } from '#modules/accounts/rules.ts'
+import { isStaying } from '#modules/accounts/queries.server.ts'
+import { displayName, hasLeft } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { courseReviewAnswers, courseReviews, courses } from '../tables.server.ts'
 import type { CourseReview } from '../types.ts'
@@ -32,6 +33,7 @@ export async function latestReviews(ctx: Context, courseId: number): Promise<Cou
       answeredBy: courseReviewAnswers.authorId,
       answererName: answerer.name,
       answererProfileName: answererProfile.fullName,
+      answererAskedAt: answerer.deletionAskedAt,
     })
     .from(courseReviews)
     .innerJoin(users, eq(users.id, courseReviews.userId))
@@ -39,7 +41,7 @@ export async function latestReviews(ctx: Context, courseId: number): Promise<Cou
     .leftJoin(courseReviewAnswers, eq(courseReviewAnswers.reviewId, courseReviews.id))
     .leftJoin(answerer, eq(answerer.id, courseReviewAnswers.authorId))
     .leftJoin(answererProfile, eq(answererProfile.id, answerer.id))
-    .where(eq(courseReviews.courseId, courseId))
+    .where(and(eq(courseReviews.courseId, courseId), isStaying(ctx)))
     .orderBy(desc(courseReviews.createdAt), asc(courseReviews.userId))
     .limit(LATEST_REVIEWS)
   ctx.cacheTag(
@@ -58,8 +60,9 @@ export async function latestReviews(ctx: Context, courseId: number): Promise<Cou
       answer: {
         body: row.answer,
         author:
-          row.answeredBy &&
-          displayName({ profileName: row.answererProfileName, accountName: row.answererName }),
+          row.answeredBy && !hasLeft({ deletionAskedAt: row.answererAskedAt }, ctx.now())
+            ? displayName({ profileName: row.answererProfileName, accountName: row.answererName })
+            : null,
       },
     }),
   }))

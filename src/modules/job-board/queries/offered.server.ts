@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { bestFirst, EXCERPT, LISTINGS, offered, type Wishes } from '../rules.ts'
+import { bestFirst, EXCERPT, isOpen, LISTINGS, offered, type Wishes } from '../rules.ts'
 import { jobListings } from '../tables.server.ts'
 import type { OfferedJob, OpenListing } from '../types.ts'
 import { isListed, newestFirst, rowColumns } from './listings.server.ts'
@@ -26,8 +26,11 @@ export async function offeredJobs(ctx: Context, wishes: Wishes, most: number): P
  * The newest open jobs, to compare with a person; the same for everybody, a minute old at most. What is said of one in words is left
  * to `offered`: of five hundred, a few are shown.
  */
-export const openListings = (ctx: Context): Promise<OpenListing[]> =>
-  ctx.publicCache.read(ctx, 'open jobs', openJobs)
+export async function openListings(ctx: Context): Promise<OpenListing[]> {
+  const kept = await ctx.publicCache.read(ctx, 'open jobs', openJobs)
+  const now = ctx.now()
+  return kept.filter(({ endsAt }) => isOpen({ isActive: true, endsAt }, now))
+}
 
 /** The newest jobs that are on the board now, the same for everybody. */
 async function openJobs(ctx: Context): Promise<OpenListing[]> {

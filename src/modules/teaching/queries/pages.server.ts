@@ -2,6 +2,7 @@ import { and, asc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Context, personTag, signedIn } from '#context.ts'
 import type { SiteEntry } from '#core/module.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { isStaying } from '#modules/accounts/queries.server.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { called } from '#modules/courses/queries.server.ts'
@@ -23,12 +24,12 @@ const taughtBy = ({ db }: Pick<Context, 'db'>, userId: typeof teacherPages.userI
   )
 
 /** Switched on, not hidden, and of somebody who may be seen and teaches: joined with its account. */
-const isPublic = (ctx: Pick<Context, 'db'>) =>
+const isPublic = (ctx: Pick<Context, 'db' | 'now'>) =>
   and(
     isNotNull(teacherPages.shownAt),
     isNull(teacherPages.hiddenAt),
     isNull(users.suspendedAt),
-    isNull(users.erasedAt),
+    isStaying(ctx),
     taughtBy(ctx, teacherPages.userId),
   )
 
