@@ -71,8 +71,8 @@ async function practises(page: Page): Promise<[first: string, second: string]> {
 
 async function signsUp(page: Page): Promise<string> {
   const email = `amina.${randomUUID().slice(0, 8)}@example.com`
-  await page.locator('.site-menu:not(.person) summary').click()
-  await page.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name: 'Get Started' }).click()
+  await page.goto((await page.locator('.start-in-menu').getAttribute('href'))!)
+  await ready(page)
   const form = page.getByRole('main')
   await form.getByLabel('Full name').fill('Amina Yusuf')
   await form.getByLabel('Email').fill(email)
@@ -112,7 +112,7 @@ test('[CRS-21] exercises and a question that were solved before signing up are i
   // What a visitor left is here again after a reload.
   await page.reload()
   await expect(check(page).locator('.is-right')).toHaveAttribute('open')
-  expect(await keptOfVisitors(page)).toHaveLength(5)
+  expect((await keptOfVisitors(page)).filter((name) => name.startsWith('stadi-work'))).toHaveLength(4)
   const email = await signsUp(page)
   await confirms(page, email)
 

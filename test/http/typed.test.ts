@@ -16,7 +16,7 @@ async function question(): Promise<string> {
 
 /** The fields of the one form of a page, by name. */
 const fieldsOf = ({ html }: Page) => {
-  const form = /<form[^>]*method="post"[^>]*class="stack"[\s\S]*?<\/form>/.exec(html)![0]
+  const form = /<form[^>]*method="post"[\s\S]*?<\/form>/.exec(html)![0]
   const areas = [...form.matchAll(/<textarea[^>]*name="(\w+)"[^>]*>([\s\S]*?)<\/textarea>/g)].map(
     ([, name, value]) => [name!, textOf(value!.replaceAll('\n', '␤')).replaceAll('␤', '\n')] as const,
   )
