@@ -70,6 +70,73 @@ function mayBeShared(message: Message): boolean {
   )
 }
 
+/** Inputs by which a message chooses among its plural forms. */
+const chosenBy = (message: Message): string[] =>
+  typeof message === 'string'
+    ? []
+    : message
+        .flatMap((variants) => variants.declarations ?? [])
+        .flatMap((line) => /= (\w+): plural$/.exec(line.trim())?.[1] ?? [])
+
+// What follows a name or an amount and ends like a plural.
+const VERBS = new Set(
+  (
+    'asks brings cancelled comes dials differs does ends gets gives goes has invites is its knows lacks learns loses means needs ' +
+    'opens pays reads says sees sends shows signs stands starts stays takes this tells wants was writes less minus plus as us'
+  ).split(' '),
+)
+/** Numbers that a rule of the product sets, of which none is one. */
+const NEVER_ONE = new Set([
+  'about',
+  'half',
+  'least',
+  'letters',
+  'most',
+  'points',
+  'speed',
+  'budget',
+  'parts',
+  'band',
+])
+const SPACE = '[ \u00A0]'
+const ENGLISH = new RegExp(`\\{(\\w+)\\}${SPACE}(\\p{Ll}+)(?:${SPACE}(\\p{Ll}+))?`, 'gu')
+const isPlural = (word = ''): boolean =>
+  /^(people|children|men|women|percentages)$/.test(word) || (/[^s]s$/.test(word) && !VERBS.has(word))
+
+// Nouns of Kiswahili that change with their number. Those of the classes N and U are the same for one and for many.
+const MANY = new Set(
+  (
+    'maagizo maalamisho mabadiliko maeneo majaribio majibu makosa makundi malengo maneno maombi mapendekezo masharti maswali masomo ' +
+    'matangazo matokeo mawasiliano miadi miaka miezi mikutano miradi mistari mitihani vifurushi vikundi vikao vipengele vipindi ' +
+    'vitabu viti vitu vyeti vyuo wafanyakazi wajumbe walimu wanachama wanafunzi washauri wasomaji wateja watu wasimamizi mameneja ' +
+    'kurasa nyuzi'
+  ).split(' '),
+)
+const KISWAHILI = new RegExp(`(\\p{L}+)(?:${SPACE}(?:yote|zote|wote|vyote))?${SPACE}\\{(\\w+)\\}`, 'gu')
+
+/** One sentence for each count that stands with a noun of many and has no form for one: "Found 1 mentors". */
+export function countFaults(area: string, { en, sw }: { en: Texts; sw: Texts }): string[] {
+  const faults = (texts: Texts, language: string, counts: (text: string) => string[]) =>
+    Object.entries(texts).flatMap(([key, message]) =>
+      [...new Set(textsOf(message).flatMap(counts))]
+        .filter((count) => !chosenBy(message).includes(count) && !NEVER_ONE.has(count))
+        .map((count) => `${area}: ${key} has no form for one {${count}} in ${language}.`),
+    )
+  const numbers = new Set(Object.values(en).flatMap(chosenBy).concat('count', 'left', 'days', 'hours'))
+  return [
+    ...faults(en, 'English', (text) =>
+      [...text.matchAll(ENGLISH)].flatMap(([, count, first, second]) =>
+        isPlural(first) || (numbers.has(count!) && !VERBS.has(first!) && isPlural(second)) ? [count!] : [],
+      ),
+    ),
+    ...faults(sw, 'Kiswahili', (text) =>
+      [...text.matchAll(KISWAHILI)].flatMap(([, noun, count]) =>
+        MANY.has(noun!.toLowerCase()) ? [count!] : [],
+      ),
+    ),
+  ]
+}
+
 /** Keys that no source uses as m.key. */
 export function unusedKeys(keys: string[], sources: string[]): string[] {
   const used = new Set(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareTexts, placeholdersOf, type Texts, unusedKeys } from '../building/messages.ts'
+import { compareTexts, countFaults, placeholdersOf, type Texts, unusedKeys } from '../building/messages.ts'
 
 const compare = (en: Texts, sw: Texts) => compareTexts('payment', en, sw)
 const lessons = (one: string, other: string): Texts => ({
@@ -48,6 +48,36 @@ describe('the texts of two languages', () => {
     expect(compare({ a: 'Pay with M-Pesa now' }, { a: 'Pay with M-Pesa now' })).toEqual([
       'payment: a is not translated.',
     ])
+  })
+})
+
+describe('a count', () => {
+  const faults = (en: Texts, sw: Texts = {}) => countFaults('payment', { en, sw })
+
+  test('before a noun of many has a form for one', () => {
+    expect(faults({ a: 'Found {count} mentors' })).toEqual([
+      'payment: a has no form for one {count} in English.',
+    ])
+    expect(faults({ a: '{done} of {total}\u00A0lessons' })).toHaveLength(1)
+    expect(faults({ a: 'You have {left} recovery codes.', b: '{many} people wait' })).toHaveLength(2)
+    expect(faults(lessons('{count} lesson', '{count} lessons'))).toEqual([])
+  })
+
+  test('in Kiswahili has one where the noun has one', () => {
+    expect(faults({}, { a: 'Washauri {count} wamepatikana', b: 'Masomo yote {count}' })).toHaveLength(2)
+    expect(faults({}, { a: 'Siku {count}', b: 'Kozi zote {count}', c: 'Masomo ya {course}' })).toEqual([])
+    expect(faults({}, lessons('Somo {count}', 'Masomo {count}'))).toEqual([])
+  })
+
+  test('is no name, no amount and no limit', () => {
+    expect(
+      faults({
+        a: '{mentor} knows of it',
+        b: '{amount} goes back to {phone}',
+        c: 'At most {letters} letters',
+        d: '{cell} is right with these values',
+      }),
+    ).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 /** Compares messages/*.en.json with messages/*.sw.json and with the source that uses them. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareTexts, type Texts, unusedKeys } from '../building/messages.ts'
+import { compareTexts, countFaults, type Texts, unusedKeys } from '../building/messages.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -43,6 +43,7 @@ const faults = [
     .filter((file) => !listed.includes(file))
     .map((file) => `${file} is not listed in project.inlang/settings.json.`),
   ...pairs.flatMap(({ area, en, sw }) => compareTexts(area, en, sw)),
+  ...pairs.flatMap(({ area, ...texts }) => countFaults(area, texts)),
   ...keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `${key} stands in two areas.`),
   ...unusedKeys(keys, sources).map((key) => `${key} is used nowhere in src.`),
 ]
