@@ -80,6 +80,13 @@ export function eatStamp(moment: Date): string {
   return new Date(moment.getTime() + 3 * HOUR).toISOString().replace(/\D/g, '').slice(0, 14)
 }
 
+/** "2026-11-21 14:05:33 EAT", in East Africa Time: what is sorted as a text and read where no zone is known. */
+export const momentOnPaper = (moment: Date): string =>
+  `${after(moment, 3 * HOUR)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')} EAT`
+
 /** The calendar day in Nairobi as YYYY-MM-DD. */
 export const nairobiDay = (moment: Date): string =>
   new Date(moment.getTime() + 3 * HOUR).toISOString().slice(0, 10)

@@ -3,7 +3,7 @@ import { csvLine } from './csv.ts'
 
 test('a line of a CSV file keeps every letter, and starts no formula', () => {
   expect(csvLine(['Wanjikũ', 'a "b", c', 'two\nlines', null, 9000, new Date(0)])).toBe(
-    'Wanjikũ,"a ""b"", c","two\nlines",,9000,1970-01-01T00:00:00.000Z\r\n',
+    'Wanjikũ,"a ""b"", c","two\nlines",,9000,1970-01-01 03:00:00 EAT\r\n',
   )
   expect(csvLine(['=1+1', '+254', '-2', '@SUM(A1)', '\tx'])).toBe("'=1+1,'+254,'-2,'@SUM(A1),'\tx\r\n")
 })

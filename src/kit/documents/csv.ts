@@ -1,3 +1,5 @@
+import { momentOnPaper } from '../time.ts'
+
 type Value = string | number | Date | null
 
 // Spreadsheets in East Asia treat the full-width forms like the others.
@@ -5,14 +7,15 @@ const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/
 
 /**
  * A line of a CSV file (RFC 4180). A text that a spreadsheet would read as a formula, even after leading whitespace, which some
- * skip, gets an apostrophe before it: strangers typed some of these texts.
+ * skip, gets an apostrophe before it: strangers typed some of these texts. A moment is that of Nairobi and says so: the file has no
+ * reader whose zone is known.
  */
 export const csvLine = (values: Value[]): string => `${values.map(cell).join()}\r\n`
 
 function cell(value: Value): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Date) return momentOnPaper(value)
   const text = FORMULA.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
