@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { machine } from './machine.ts'
 import { call, sleep, until } from './web.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
@@ -40,7 +41,9 @@ export function createFleet(
     })
     closeSync(out)
     unit.child = child
+    const isUp = machine.starts()
     child.once('exit', (code, signal) => {
+      isUp(false)
       unit.child = null
       unit.readyAt = null
       unit.deaths.push(Date.now())
@@ -51,10 +54,14 @@ export function createFleet(
         )
       start(unit)
     })
-    void becomeReady(unit, child)
+    void becomeReady(unit, child, isUp)
   }
 
-  async function becomeReady(unit: Unit, child: ChildProcess): Promise<void> {
+  async function becomeReady(
+    unit: Unit,
+    child: ChildProcess,
+    isUp: (isReady: boolean) => void,
+  ): Promise<void> {
     const isReady = () =>
       call({ port: unit.port, host, path: '/readyz' }).then(
         ({ status }) => status === 200,
@@ -62,6 +69,7 @@ export function createFleet(
       )
     while (unit.child === child && !state.isStopping) {
       if (await isReady()) {
+        isUp(true)
         if (unit.child === child) unit.readyAt = Date.now()
         return
       }
@@ -88,8 +96,7 @@ export function createFleet(
       await this.ready()
     },
     async ready(): Promise<void> {
-      if (!(await until(allReady, 60_000)))
-        throw new Error('the product did not become ready within a minute')
+      if (!(await until(allReady, 60_000))) throw new Error('the product did not become ready in time')
     },
     /** Milliseconds since it became reachable, null while it is not. */
     upMs: (who: number): number | null => {
@@ -100,7 +107,7 @@ export function createFleet(
     kill: (who: number): boolean => units[who]!.readyAt !== null && signal(units[who]!, 'SIGKILL'),
     /** Whether it was killed so soon after that moment that what it had just received may be lost. */
     diedAfter: (who: number, at: number): boolean =>
-      units[who]!.deaths.some((death) => death >= at && death < at + 1000),
+      units[who]!.deaths.some((death) => death >= at && death < at + 1000 * machine.times()),
     /** Stops each gracefully and starts it again, as a deployment does. */
     async restart(): Promise<void> {
       for (const unit of units) signal(unit, 'SIGTERM')
@@ -117,7 +124,7 @@ export function createFleet(
       state.isStopping = true
       for (const unit of units) signal(unit, name)
       const inTime = await until(() => units.every((unit) => unit.child === null), 15_000, 20)
-      if (!inTime) faults.push('a process did not end within 15 s of SIGTERM')
+      if (!inTime) faults.push('a process did not end in time after SIGTERM')
       for (const unit of units) unit.child?.kill('SIGKILL')
     },
     /** The last lines of each process's output. */

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { createServer } from 'node:net'
 import type { Fleet } from './fleet.ts'
+import { machine, patience } from './machine.ts'
 
 export type Call = {
   port: number
@@ -28,7 +29,7 @@ export function call({ port, host, path, method = 'GET', headers = {}, body, age
         path,
         method,
         headers: { host, ...length, ...headers },
-        timeout: TIMEOUT_MS,
+        timeout: TIMEOUT_MS * machine.times(),
         agent: agent ?? false,
       },
       (response) => {
@@ -59,22 +60,22 @@ export const freePort = (): Promise<number> =>
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Polls until the answer is yes. @returns whether it was within the time */
+/** Polls until the answer is yes. @returns whether it was within the time, which follows the machine */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   limitMs: number,
   everyMs = 50,
 ): Promise<boolean> {
-  const giveUpAt = Date.now() + limitMs
+  const isOver = patience(limitMs)
   while (!(await isSo())) {
-    if (Date.now() > giveUpAt) return false
+    if (isOver()) return false
     await sleep(everyMs)
   }
   return true
 }
 
-// A killed process is back within seconds, but on a busy machine this takes longer.
-const TRIES = 300
+// A killed process is back within seconds, and may be killed again.
+const ANSWERS_WITHIN_MS = 60_000
 
 type Asked = { fleet: Pick<Fleet, 'portOf' | 'size'>; host: string; bearer: string; path: string }
 
@@ -91,7 +92,8 @@ export async function insist(
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/x-www-form-urlencoded' }
   const form = fields && { method: 'POST' as const, body: new URLSearchParams(fields).toString() }
   let last = 'nothing'
-  for (let tries = 0; tries < TRIES; tries++) {
+  const isOver = patience(ANSWERS_WITHIN_MS)
+  for (let tries = 0; !isOver(); tries++) {
     // A connection that breaks is what this test is about.
     const answer = await call({ port: fleet.portOf(tries % fleet.size), host, path, headers, ...form }).catch(
       () => null,

@@ -1,5 +1,6 @@
 import { type Draws, drawsOf } from '../draws.ts'
 import { type PartitionKind, partitionKinds, type Wire } from './wires.ts'
+import { machine } from '../machine.ts'
 import { sleep } from '../web.ts'
 
 /** Between which machines a network breaks. Each has a wire for each process of the product. */
@@ -45,12 +46,13 @@ export function createPartitions({ seed, payments, wires, progress }: Settings) 
     },
     /** Whether what a process received from M-Pesa at that moment may not have been stored. */
     lostAfter: (who: number, at: number): boolean =>
-      [wires['to the database']?.[who], wires['to M-Pesa']?.[who]].some((wire) =>
-        wire?.wasParted(at - TO_STORE_MS, at + TO_STORE_MS),
-      ),
+      [wires['to the database']?.[who], wires['to M-Pesa']?.[who]].some((wire) => {
+        const around = TO_STORE_MS * machine.times()
+        return wire?.wasParted(at - around, at + around)
+      }),
     /** Whether a process may have no database now. */
     isWithoutDatabase: (who: number): boolean =>
-      wires['to the database']?.[who]?.wasParted(Date.now() - 15_000, Date.now()) ?? false,
+      wires['to the database']?.[who]?.wasParted(Date.now() - 15_000 * machine.times(), Date.now()) ?? false,
   }
 }
 

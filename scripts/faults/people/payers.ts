@@ -2,6 +2,7 @@ import { type Draws, drawsOf } from '../draws.ts'
 import type { Fleet } from '../fleet.ts'
 import { discountOf } from '#modules/coupons/rules.ts'
 import { type Code, givesAway, type Goods, paysSeats, type Person, type Shop } from '../shop.ts'
+import { patience } from '../machine.ts'
 import { call, sleep } from '../web.ts'
 
 export type Payer = {
@@ -32,7 +33,8 @@ type Settings = {
 /** @param part of three, where they pay in parts */
 type Asked = { payer: Payer; key: string; draws: Draws; part?: number }
 
-const TRIES = 400
+/** Somebody who pays tries for so long. */
+const ANSWERED_WITHIN_MS = 60_000
 
 /** One in so many wants a mentor's hour, and so many want the same hour. */
 const [EACH_HOUR, RIVALS] = [5, 2]
@@ -118,7 +120,8 @@ export function createPayers({
       authorization: `Bearer ${payer.person.bearer}`,
       'idempotency-key': key,
     }
-    for (let tries = 0; tries < TRIES; tries++) {
+    const isOver = patience(ANSWERED_WITHIN_MS)
+    while (!isOver()) {
       const port = fleet.portOf(draws.whole(0, fleet.size - 1))
       const answer = await call({
         port,
@@ -172,7 +175,7 @@ export function createPayers({
 
   /** Waits like somebody in front of the screen. */
   async function outcomeOf(payer: Payer, paymentId: string, patienceMs: number): Promise<Status> {
-    for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt;) {
+    for (const isOver = patience(patienceMs); !isOver();) {
       const status = await statusOf(payer, paymentId)
       if (status === 'completed' || status === 'failed') return status
       await sleep(lookMs)

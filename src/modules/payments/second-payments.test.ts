@@ -119,7 +119,7 @@ describe('[PAY-38+] of two payments for one course', () => {
       expect.objectContaining({ action: 'payment.counts', object: `payment:${b}`, actor: 'system' }),
     )
     expect(await ownPayment(amina, b)).toMatchObject({ stage: 'completed' })
-    expect(await mailsOf(amina)).toContain('Your payment for SEO counts now')
+    expect(await mailsOf(amina)).toContain('Your payment for SEO now counts')
     expect((await paymentSale(admin, b)).beside).toMatchObject([{ paymentId: a, standing: 'goes-back' }])
     // What is the purchase now goes back like any other, and nothing is left then.
     await beginRefund(admin, b, goodwill)
