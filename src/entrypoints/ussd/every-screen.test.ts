@@ -35,7 +35,7 @@ import { kindOf, screenNames } from './screens.server.ts'
 import { walk as walkOne } from './walk.server.ts'
 
 type Member = Call['ctx'] & { viewer: NonNullable<Call['ctx']['viewer']> }
-const LONG_NAME = 'Wanjikũ Mũthoni wa Kamau-Odhiambo Nyambura 的 Chepkoech'
+const LONG_NAME = 'Wanjikũ Mũthoni wa Kamau-Odhiambo Nyambura Ĩkũ Chepkoech'
 
 const callOf = (ctx: Call['ctx'], phone: KenyanPhone, locale: Locale, part: Partial<Call> = {}): Call => ({
   ctx: { ...ctx, locale },

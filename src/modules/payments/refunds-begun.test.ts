@@ -220,9 +220,9 @@ describe('the certificate of a refunded purchase', () => {
       await requestRefund(amina, paymentId, { reason: 'Not for me' })
       const learned = { done: 4, lessons: 4, certificate: { id, issuedAt: world.now(), revokedAt: null } }
       expect((await listRefunds(admin, { state: 'open', page: 1 })).rows).toMatchObject([{ learned }])
-      expect(await paymentSale(admin, paymentId)).toEqual({ canBegin: false, amountKes: 9000, learned })
+      expect(await paymentSale(admin, paymentId)).toMatchObject({ canBegin: false, amountKes: 9000, learned })
       await decideRefund(admin, (await refundsOf(amina))[0]!.id, refuse)
-      expect(await paymentSale(admin, paymentId)).toEqual({ canBegin: true, amountKes: 9000, learned })
+      expect(await paymentSale(admin, paymentId)).toMatchObject({ canBegin: true, amountKes: 9000, learned })
     },
   )
   spec(
