@@ -36,7 +36,8 @@ export default async function handleRequest(
   const { matches } = routerContext.staticHandlerContext
   const handles = matches.map((match) => match.route.handle)
   // A phone keeps these pages for whoever holds it (decision 083).
-  const isSignedIn = web.ctx.viewer !== null || isOfflinePath(new URL(request.url).pathname)
+  const isKept = isOfflinePath(new URL(request.url).pathname)
+  const isSignedIn = web.ctx.viewer !== null || isKept
   web.shipsScripts = shipsScripts(handles, isSignedIn)
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
@@ -53,9 +54,9 @@ export default async function handleRequest(
   const { usesLess } = web
   const beginning = beginningOf(handles, needs.isLive, usesLess)
   const { locale, viewer, zone } = web.ctx
-  const told = viewer || needs.asksZone ? zone : null
+  const told = !isKept && (viewer || needs.asksZone) ? zone : null
   const scripted = { locale, nonce: web.nonce, list, needs, beginning, usesLess, isSignedIn, zone: told }
-  if (web.hasArrived) needs.programs.add(settling)
+  if (web.hasArrived && !isKept) needs.programs.add(settling)
   if (!web.shipsScripts) web.programs = [...needs.programs]
   web.page = Buffer.from(web.shipsScripts ? withScripts(html, scripted) : withPrograms(html, web.programs))
   return new Response(null, { status, headers })

@@ -120,7 +120,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('while Postgres restarts', () => 
   })
 
   const fields = {
-    name: 'Amina "Mina" Yusuf',
+    name: "Amina 'Mina' Yusuf",
     email: 'amina@example.com',
     subject: 'A & B',
     message: 'One\nTwo </textarea>',

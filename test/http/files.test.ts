@@ -236,7 +236,7 @@ describe('npm run files', () => {
     await filesCommand(ctx, ['check', '--tidy'])
     await removeLooseObjects(ctx.db, ctx.files!, ctx.now())
     expect(store.objects.has(orphan)).toBe(false)
-    expect(await filesCommand(ctx, ['nonsense'])).toBeNull()
+    await expect(filesCommand(ctx, ['nonsense'])).rejects.toThrow('knows no "nonsense"')
   })
 
   test('a backup says that it holds none of them', async () => {

@@ -6,6 +6,7 @@ import { applicationFiles, applications, openings } from '#modules/hiring/tables
 import { auditLines } from '#test/audit.ts'
 import { docx, exe, odt, pdf } from '../cv-files.ts'
 import {
+  banners,
   Browser,
   closeProduct,
   elements,
@@ -14,11 +15,11 @@ import {
   input,
   mailsTo,
   newAddress,
-  banners,
   ORIGIN,
   type Page,
   person,
   product,
+  structured,
   tags,
   textOf,
 } from './product.ts'
@@ -101,9 +102,7 @@ describe('an opening', () => {
       required: '',
       accept: expect.stringContaining('.pdf,.docx,.odt') as string,
     })
-    const data = elements(page.html, 'script').map(
-      (script) => JSON.parse(script.replace(/<[^>]+>/g, '')) as Record<string, unknown>,
-    )
+    const data = structured(page.html)
     expect(data).toMatchObject([
       { '@type': 'BreadcrumbList' },
       {

@@ -49,4 +49,16 @@ export const banners = (page: Html): string[] =>
 /** An input's attributes by its name. */
 export const input = (page: Html, name: string): Record<string, string> | undefined =>
   tags(page.html, 'input').find((tag) => tag.name === name)
-export const buttons = (page: Html): string[] => elements(page.html, 'button').map(textOf)
+/** The buttons that somebody sees: the one that discards what a phone kept is hidden until there is something. */
+export const buttons = (page: Html): string[] =>
+  elements(page.html.replace(/<p class="kept-note[^>]* hidden[\s\S]*?<\/p>/g, ''), 'button').map(textOf)
+
+const STRUCTURED = / type="application\/ld\+json"/
+/** What a page tells search engines. */
+export const structured = (html: string): Record<string, unknown>[] =>
+  elements(html, 'script')
+    .filter((script) => STRUCTURED.test(script))
+    .map((script) => JSON.parse(script.replace(/<[^>]+>/g, '')) as Record<string, unknown>)
+/** What a page runs, apart from the small program that keeps what is typed into long fields (decision 124). */
+export const scriptsOf = (html: string): string[] =>
+  elements(html, 'script').filter((script) => !STRUCTURED.test(script) && !script.includes('"stadi-typed"'))

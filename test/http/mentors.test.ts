@@ -14,7 +14,7 @@ afterAll(() => shop.close())
 
 const main = (page: Page): string => /<main\b[\s\S]*<\/main>/.exec(page.html)![0]
 const found = (page: Page): string | undefined =>
-  /Found \d+ mentors available for booking/.exec(textOf(main(page)))?.[0]
+  /Found \d+ mentors? available for booking/.exec(textOf(main(page)))?.[0]
 const cards = (page: Page): string[] =>
   /<ul class="cards">[\s\S]*?<\/ul>\s*(?=<nav|<\/div|<\/main|$)/
     .exec(main(page))?.[0]

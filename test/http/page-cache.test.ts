@@ -418,7 +418,6 @@ describe('pages kept for visitors', () => {
         userId: ctx.viewer.id,
         title: 'A kept topic',
         content: 'Words.',
-        excerpt: 'Words.',
         category: 'Skills',
         createdAt: at,
       })

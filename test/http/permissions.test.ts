@@ -332,7 +332,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   },
   '/sign-in/:slug/confirm/:token': {
     visit: () => `/sign-in/${owned.organisation}/confirm/x`,
-    expected: [400, 400, 400, 400],
+    expected: [410, 410, 410, 410],
   },
   // Open only in the browser in which they began; lti.test.ts has such a browser.
   '/lti/launches/:launchId': {

@@ -12,7 +12,20 @@ import { pooled, pooledEnv } from '../pooled.ts'
 import { dropDatabase } from '../worker-postgres.ts'
 import { builtProduct, seededDatabase, seededFolder } from '../seeded-data.ts'
 
-export { banners, buttons, elements, footer, header, heading, hrefs, input, tags, textOf } from './html.ts'
+export {
+  banners,
+  buttons,
+  elements,
+  footer,
+  header,
+  heading,
+  hrefs,
+  input,
+  scriptsOf,
+  structured,
+  tags,
+  textOf,
+} from './html.ts'
 
 export type Mailed = Pick<Letter, 'to' | 'subject' | 'text' | 'html' | 'attachments'>
 export type Product = {

@@ -18,15 +18,15 @@ const MOST_LINES = 20
  * from the one to the other while it is used (decision 089).
  */
 export async function filesCommand(ctx: Context, words: string[]): Promise<Said> {
-  const moves = words.includes('move')
+  const [what] = words
   try {
-    if (words.includes('check')) return await check(ctx, words)
+    if (what === 'check') return await check(ctx, words)
     if (!ctx.files)
       return { ok: false, text: 'There is no store: set FILES_S3_ENDPOINT and its four others.' }
-    const moved = moves
-      ? await moveToStore(ctx.db, ctx.files, ctx.now)
-      : await moveToDatabase(ctx.db, ctx.files)
-    return movedWords(moved, moves ? `the bucket ${ctx.files.bucket}` : 'the database')
+    if (what === 'move')
+      return movedWords(await moveToStore(ctx.db, ctx.files, ctx.now), `the bucket ${ctx.files.bucket}`)
+    if (what === 'back') return movedWords(await moveToDatabase(ctx.db, ctx.files), 'the database')
+    throw new Error(`npm run files knows no "${what}": words.ts lets it through.`)
   } catch (error) {
     if (!(error instanceof FilesAway)) throw error
     return {

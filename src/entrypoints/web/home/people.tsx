@@ -48,7 +48,8 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
 export function Contact({ contacts }: { contacts: Contacts }) {
   return (
     <Part title={m.home_contact_title()} lead={m.home_contact_lead()} more={<Details {...contacts} />}>
-      <ActionForm className="home-contact" action="/contact">
+      {/* A page without scripts, and one that anybody can send: its text is never refused for a session that ended. */}
+      <ActionForm className="home-contact" action="/contact" keepsItself>
         <Field
           name="name"
           label={m.home_contact_name()}

@@ -10,8 +10,12 @@ import { invitationImports, invitations } from '../tables.server.ts'
 import type { ImportView, InvitationRow } from '../types.ts'
 import { managed } from './managed.server.ts'
 
-/** Who was invited and did not join, last first. @throws Refusal 'not-found' */
-export async function invitationsOf(ctx: Context, slug: unknown, page: number): Promise<Page<InvitationRow>> {
+/** Who was invited and did not join, last first, and how many of all wait for a day with room. @throws Refusal 'not-found' */
+export async function invitationsOf(
+  ctx: Context,
+  slug: unknown,
+  page: number,
+): Promise<Page<InvitationRow> & { waiting: number }> {
   const { id } = await managed(ctx, slug)
   const { rows, ...place } = await pageOf(
     ctx.db
@@ -22,6 +26,7 @@ export async function invitationsOf(ctx: Context, slug: unknown, page: number): 
         phone: invitations.phone,
         state: invitations.state,
         expiresAt: invitations.expiresAt,
+        waiting: sql<number>`(count(*) filter (where ${invitations.state} = 'waiting') over ())::int`,
       })
       .from(invitations)
       .where(
@@ -35,7 +40,11 @@ export async function invitationsOf(ctx: Context, slug: unknown, page: number): 
   )
   return {
     ...place,
-    rows: rows.map(({ email, phone, ...row }) => ({ ...row, contact: email ?? maskedPhone(phone ?? '') })),
+    waiting: rows[0]?.waiting ?? 0,
+    rows: rows.map(({ email, phone, waiting: _, ...row }) => ({
+      ...row,
+      contact: email ?? maskedPhone(phone ?? ''),
+    })),
   }
 }
 

@@ -23,14 +23,7 @@ import {
   renewLink,
   withdrawInvitation,
 } from '../../commands.server.ts'
-import {
-  importsOf,
-  invitationsOf,
-  joinLink,
-  managed,
-  requestsOf,
-  waitingCount,
-} from '../../queries.server.ts'
+import { importsOf, invitationsOf, joinLink, managed, requestsOf } from '../../queries.server.ts'
 import { MAILS_A_DAY, MOST_LINES, roomHref, SMS_A_DAY } from '../../rules.ts'
 import { Asking } from './asking.tsx'
 import { Imports } from './imports.tsx'
@@ -50,7 +43,6 @@ export const loader = (args: Route.LoaderArgs) =>
       asking: await requestsOf(ctx, slug, pageNumber(args.url.searchParams.get('asking'))),
       imports: await importsOf(ctx, slug),
       invited: await invitationsOf(ctx, slug, listQueryIn(args.url).page),
-      waiting: await waitingCount(ctx, slug),
     }
   })
 
@@ -108,7 +100,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** Three ways to bring people in, and who has not answered. */
 export default function Invite({ loaderData }: Route.ComponentProps) {
-  const { slug, isTooLarge, link, linkAsks, asking, imports, invited, waiting } = loaderData
+  const { slug, isTooLarge, link, linkAsks, asking, imports, invited } = loaderData
   return (
     <>
       <Asking slug={slug} asking={asking} />
@@ -189,8 +181,8 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
       </Section>
       <Section title={m.organisations_invited_title()} id="invited">
         <p className="soft measure mb-4">
-          {waiting > 0
-            ? m.organisations_waiting({ count: waiting, mails: MAILS_A_DAY, sms: SMS_A_DAY })
+          {invited.waiting > 0
+            ? m.organisations_waiting({ count: invited.waiting, mails: MAILS_A_DAY, sms: SMS_A_DAY })
             : m.organisations_invited_lead()}
         </p>
         <Invited slug={slug} invited={invited} />
