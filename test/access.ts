@@ -12,6 +12,7 @@ const accessOfWho = {
   'signed-in': 'signed-in',
   consented: 'members',
   adult: 'members',
+  mentee: 'members',
   admin: 'admins',
 } as const
 

@@ -18,15 +18,17 @@ import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 
 /**
  * Who may call an operation. 'consented' is an adult, or somebody under 18 whose parent said yes: whatever deals with others, in public
- * or for money (decision 106). 'signed-in' is everybody with an account: learning, and one's own things. 'anyone' needs a reason.
+ * or for money (decision 106). 'signed-in' is everybody with an account: learning, and one's own things. 'mentee' is an adult, too, and whoever
+ * is younger is told that mentors are for adults. 'anyone' needs a reason.
  */
-export type Who = 'anyone' | 'signed-in' | 'consented' | 'adult' | 'admin'
+export type Who = 'anyone' | 'signed-in' | 'consented' | 'adult' | 'mentee' | 'admin'
 
 const guards: Record<Who, (ctx: Context) => Viewer | null> = {
   anyone: (ctx) => ctx.viewer,
   'signed-in': signedIn,
   consented: withConsent,
   adult: (ctx) => adultOnly(ctx),
+  mentee: (ctx) => adultOnly(ctx, 'mentors-for-adults'),
   admin: adminOnly,
 }
 
@@ -36,6 +38,7 @@ const refusalsOfGuard: Record<Who, readonly RefusalCode[]> = {
   'signed-in': ['not-authenticated'],
   consented: ['not-authenticated', 'consent-needed'],
   adult: ['not-authenticated', 'adults-only'],
+  mentee: ['not-authenticated', 'mentors-for-adults'],
   admin: ['not-authenticated', 'not-allowed', 'second-factor-needed'],
 }
 
