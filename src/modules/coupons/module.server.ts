@@ -16,13 +16,4 @@ export const coupons: Module = {
     'coupons.user_id':
       'whose order it lowered or could have lowered, in the same books; the account is erased and nobody can use it',
   },
-  open: {
-    queries: { refuseUnknownCourse: 'says whether a course is for sale, which everybody sees' },
-    commands: {
-      giveCoupon: 'called by what decides about a person, such as scholarships, which authorizes',
-      giveBackCoupon: 'called by the payment that goes back, in its transaction',
-    },
-  },
-  forAdmins: ['createCoupon', 'endCoupon', 'couponsForAdmins', 'couponForAdmin', 'usesForAdmins'],
-  forMinors: ['lockCoupons'],
 }

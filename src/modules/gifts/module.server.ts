@@ -18,21 +18,4 @@ export const gifts: Module = {
   },
   hidden: ['/gifts', '/gift', '/courses/*/gift'],
   // Nothing is paid: as opening a course.
-  forMinors: ['takeGift'],
-  open: {
-    commands: {
-      orderGift: 'called by payments, in the transaction of the order',
-      payGift: 'called by the payment that was paid, in its transaction',
-      endGift: 'called by the payment that goes back, in its transaction',
-      passGift: 'called by the payment that stays where another goes back, in its transaction',
-      sendDueGifts: 'called by a timer',
-      remindGivers: 'called by a timer',
-      forgetReceivers: 'called by a timer',
-    },
-    queries: {
-      giftOffer: 'which courses are for sale is public',
-      giftToPay: 'called by payments, which know whose order it is',
-      giftCourse: 'for events that payments publish',
-    },
-  },
 }

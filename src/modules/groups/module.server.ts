@@ -21,24 +21,4 @@ export const groups: Module = {
   courseNote,
   courseSale,
   hidden: ['/groups'],
-  forMinors: ['joinGroup', 'leaveGroup', 'moveToGroup', 'orderPlace'],
-  open: {
-    commands: {
-      tellGroup: 'called by a job',
-      mailWeeks: 'called by a timer',
-      placeInGroup: 'called by modules that know whom they put there, in their transaction',
-      takeOutOfGroup: 'as placeInGroup',
-      refusePlainOrder: 'called by an order, in its transaction',
-      settlePlace: 'called by the payment that was paid, in its transaction',
-      leaveWithCourse: 'called by what takes the course back, in its transaction',
-    },
-    queries: {
-      openGroups: 'what a course offers stands on its page, which everybody sees',
-      allOpenGroups: 'as openGroups',
-      soldOnlyWithPlaces: 'as openGroups',
-      placeChoice: 'as openGroups',
-      ownGroup: 'of the viewer only: nothing for a visitor',
-      orderedPlace: 'called by payments, which know whose payment it is',
-    },
-  },
 }

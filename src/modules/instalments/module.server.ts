@@ -17,19 +17,4 @@ export const instalments: Module = {
     'instalment_orders.user_id': 'likewise',
   },
   courseNote,
-  forMinors: ['orderParts'],
-  open: {
-    commands: {
-      remindOfParts: 'called by a timer',
-      takeParts: 'called by the payment that was paid, in its transaction',
-      giveBackParts: 'called by the payment that goes back, in its transaction',
-    },
-    queries: {
-      offersOf: 'of the viewer only: nothing for a visitor',
-      ownPlan: 'likewise',
-      laterPayments: 'called by payments, which know whose payment it is',
-      orderedParts: 'as laterPayments',
-      openedWith: 'called by the payment sheet, of whoever pays there',
-    },
-  },
 }

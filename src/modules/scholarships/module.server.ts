@@ -20,25 +20,4 @@ export const scholarships: Module = {
     scholarships: 'what administrators decide about prices; what one applied for stands with the application',
   },
   outlives: { 'scholarships.created_by': "an administrator's decision about prices" },
-  forAdmins: [
-    'openScholarship',
-    'endScholarship',
-    'decideApplication',
-    'exportFigures',
-    'scholarshipsForAdmins',
-    'scholarshipForAdmin',
-    'grantsForAdmins',
-    'applicationsToDecide',
-    'countApplications',
-    'scholarshipFigures',
-  ],
-  forMinors: ['withdrawApplication'],
-  open: {
-    commands: { lapseGrants: 'called by a timer' },
-    queries: {
-      openScholarships: 'what can be applied for is public',
-      scholarshipsFor: 'the same, of one course',
-      scholarshipPage: 'the same; an application leaves the server for whoever wrote it',
-    },
-  },
 }

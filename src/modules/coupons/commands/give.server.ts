@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
 import { MADE_LETTERS } from '#kit/text.ts'
 import { coupons } from '../tables.server.ts'
@@ -18,11 +19,11 @@ type Given = {
  * which authorizes and writes the audit log.
  * @returns its id
  */
-export async function giveCoupon(ctx: Context, given: Given): Promise<string> {
+export const giveCoupon = internal(async (ctx: Context, given: Given): Promise<string> => {
   const id = newId()
   const now = ctx.now()
   await ctx.db
     .insert(coupons)
     .values({ id, ...given, code: randomBase32(MADE_LETTERS), startsAt: now, maxUses: 1, createdAt: now })
   return id
-}
+})

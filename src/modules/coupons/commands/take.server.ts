@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { type Context, signedIn, withConsent } from '#context.ts'
+import type { Context } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import type { Refusal } from '#kit/refusal.ts'
 import { hasUsed } from '../queries/used.server.ts'
 import { refusedCode } from '../refused-code.ts'
@@ -10,35 +11,40 @@ import type { CouponOffer } from '../types.ts'
 /**
  * Takes one use for an order, in the transaction that writes it, after its payment. Whoever comes at the same time waits for the row
  * of the coupon.
- * @throws Refusal 'coupon-invalid' when the last use went, or its time, since the price was shown; 'coupon-used'
  */
-export async function takeCoupon(
-  ctx: Context,
-  { couponId, discountKes }: CouponOffer,
-  { courseId, paymentId }: { courseId: number; paymentId: string },
-): Promise<void> {
-  const buyer = withConsent(ctx)
-  const [coupon] = await ctx.db.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update')
-  if (!coupon || !isGoodFor(coupon, { courseId, buyerId: buyer.id, now: ctx.now() }))
-    throw await whyNot(ctx, couponId)
-  const taken = await ctx.db
-    .insert(couponUses)
-    .values({ paymentId, couponId, userId: buyer.id, discountKes, takenAt: ctx.now() })
-    .onConflictDoNothing()
-    .returning({ paymentId: couponUses.paymentId })
-  if (taken.length === 0) throw refusedCode('coupon-used')
-}
+export const takeCoupon = command(
+  {
+    who: 'consented',
+    // 'coupon-invalid' when the last use went, or its time, since the price was shown.
+    refuses: ['coupon-invalid', 'coupon-used'],
+  },
+  async (
+    ctx,
+    { couponId, discountKes }: CouponOffer,
+    { courseId, paymentId }: { courseId: number; paymentId: string },
+  ): Promise<void> => {
+    const [coupon] = await ctx.db.select().from(coupons).where(eq(coupons.id, couponId)).for('no key update')
+    if (!coupon || !isGoodFor(coupon, { courseId, buyerId: ctx.viewer.id, now: ctx.now() }))
+      throw await whyNot(ctx, couponId)
+    const taken = await ctx.db
+      .insert(couponUses)
+      .values({ paymentId, couponId, userId: ctx.viewer.id, discountKes, takenAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ paymentId: couponUses.paymentId })
+    if (taken.length === 0) throw refusedCode('coupon-used')
+  },
+)
 
 /**
  * Gives back the use of an order that bought nothing although it was paid, in the transaction that sends its money back, after its
  * payment; giving back none succeeds.
  */
-export async function giveBackCoupon(ctx: Context, paymentId: string): Promise<void> {
+export const giveBackCoupon = internal(async (ctx: Context, paymentId: string): Promise<void> => {
   await ctx.db
     .update(couponUses)
     .set({ givenBackAt: ctx.now(), isLate: false })
     .where(and(eq(couponUses.paymentId, paymentId), isNull(couponUses.givenBackAt)))
-}
+})
 
 /** One's own use is one's own business; of all else nothing is told. */
 async function whyNot(ctx: Context, couponId: string): Promise<Refusal> {
@@ -49,15 +55,18 @@ async function whyNot(ctx: Context, couponId: string): Promise<Refusal> {
  * Locks the coupons that an order gives back and the one that it takes, in one order for everybody: two people who change one for the
  * other would wait for each other. Payments are locked before.
  */
-export async function lockCoupons(ctx: Context, wanted: string | null): Promise<void> {
-  const held = ctx.db
-    .select({ id: couponUses.couponId })
-    .from(couponUses)
-    .where(and(eq(couponUses.userId, signedIn(ctx).id), isNull(couponUses.givenBackAt)))
-  await ctx.db
-    .select({ id: coupons.id })
-    .from(coupons)
-    .where(or(inArray(coupons.id, held), wanted ? eq(coupons.id, wanted) : undefined))
-    .orderBy(asc(coupons.id))
-    .for('no key update')
-}
+export const lockCoupons = command(
+  { who: 'signed-in' },
+  async (ctx, wanted: string | null): Promise<void> => {
+    const held = ctx.db
+      .select({ id: couponUses.couponId })
+      .from(couponUses)
+      .where(and(eq(couponUses.userId, ctx.viewer.id), isNull(couponUses.givenBackAt)))
+    await ctx.db
+      .select({ id: coupons.id })
+      .from(coupons)
+      .where(or(inArray(coupons.id, held), wanted ? eq(coupons.id, wanted) : undefined))
+      .orderBy(asc(coupons.id))
+      .for('no key update')
+  },
+)

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { coupons, couponUses } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. Who made a coupon and why belongs to administrators. */
-export async function ownCouponsData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownCouponsData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   return {
     coupon_uses: await ctx.db
       .select({
@@ -21,4 +21,4 @@ export async function ownCouponsData(ctx: Context) {
       .where(eq(couponUses.userId, id))
       .orderBy(asc(couponUses.takenAt)),
   }
-}
+})

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { adminOnly, type Context } from '#context.ts'
+import { idOf, query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
@@ -12,73 +12,74 @@ import type { CouponRow, CouponUseRow, CouponView } from '../types.ts'
 const { createdBy: _by, endedBy: _ended, userId: _user, ...columns } = getTableColumns(coupons)
 
 /** Coupons that anybody can use, newest first; one person's stands where it was given. */
-export async function couponsForAdmins(ctx: Context, page: number): Promise<Page<CouponRow>> {
-  adminOnly(ctx)
-  const { rows, ...place } = await pageOf(
-    ctx.db
-      .select({ ...columns, course: courses.title, isSample: users.isSample })
-      .from(coupons)
-      .innerJoin(users, eq(users.id, coupons.createdBy))
-      .leftJoin(courses, eq(courses.id, coupons.courseId))
-      .where(isNull(coupons.userId))
-      .orderBy(desc(coupons.createdAt), desc(coupons.id)),
-    page,
-  )
-  return { rows: rows.map((row) => ({ ...row, standing: standingOf(row, ctx.now()) })), ...place }
-}
+export const couponsForAdmins = query(
+  { who: 'admin' },
+  async (ctx, page: number): Promise<Page<CouponRow>> => {
+    const { rows, ...place } = await pageOf(
+      ctx.db
+        .select({ ...columns, course: courses.title, isSample: users.isSample })
+        .from(coupons)
+        .innerJoin(users, eq(users.id, coupons.createdBy))
+        .leftJoin(courses, eq(courses.id, coupons.courseId))
+        .where(isNull(coupons.userId))
+        .orderBy(desc(coupons.createdAt), desc(coupons.id)),
+      page,
+    )
+    return { rows: rows.map((row) => ({ ...row, standing: standingOf(row, ctx.now()) })), ...place }
+  },
+)
 
 const endedBy = alias(users, 'ended_by')
 const owner = alias(users, 'coupon_owner')
 
-/** One coupon with the figures of its use. @throws Refusal 'coupon-not-found' */
-export async function couponForAdmin(ctx: Context, couponId: unknown): Promise<CouponView> {
-  adminOnly(ctx)
-  const id = idOrRefuse(couponId, 'coupon-not-found')
-  const row = rowOrRefuse(
-    await ctx.db
+/** One coupon with the figures of its use. */
+export const couponForAdmin = query(
+  { who: 'admin', input: [idOf('coupon-not-found')], refuses: ['coupon-not-found'] },
+  async (ctx, id): Promise<CouponView> => {
+    const row = rowOrRefuse(
+      await ctx.db
+        .select({
+          ...columns,
+          course: courses.title,
+          author: users.name,
+          isSample: users.isSample,
+          endedBy: endedBy.name,
+          ownerId: coupons.userId,
+          owner: owner.email,
+        })
+        .from(coupons)
+        .innerJoin(users, eq(users.id, coupons.createdBy))
+        .leftJoin(courses, eq(courses.id, coupons.courseId))
+        .leftJoin(endedBy, eq(endedBy.id, coupons.endedBy))
+        .leftJoin(owner, eq(owner.id, coupons.userId))
+        .where(eq(coupons.id, id)),
+      'coupon-not-found',
+    )
+    const stands = isNull(couponUses.givenBackAt)
+    const [figures] = await ctx.db
       .select({
-        ...columns,
-        course: courses.title,
-        author: users.name,
-        isSample: users.isSample,
-        endedBy: endedBy.name,
-        ownerId: coupons.userId,
-        owner: owner.email,
+        discountKes: sql<number>`coalesce(sum(${couponUses.discountKes}) filter (where ${stands}), 0)::int`,
+        givenBack: sql<number>`count(*) filter (where not ${stands})::int`,
       })
-      .from(coupons)
-      .innerJoin(users, eq(users.id, coupons.createdBy))
-      .leftJoin(courses, eq(courses.id, coupons.courseId))
-      .leftJoin(endedBy, eq(endedBy.id, coupons.endedBy))
-      .leftJoin(owner, eq(owner.id, coupons.userId))
-      .where(eq(coupons.id, id)),
-    'coupon-not-found',
-  )
-  const stands = isNull(couponUses.givenBackAt)
-  const [figures] = await ctx.db
-    .select({
-      discountKes: sql<number>`coalesce(sum(${couponUses.discountKes}) filter (where ${stands}), 0)::int`,
-      givenBack: sql<number>`count(*) filter (where not ${stands})::int`,
-    })
-    .from(couponUses)
-    .where(eq(couponUses.couponId, id))
-  return { ...row, ...figures!, standing: standingOf(row, ctx.now()) }
-}
+      .from(couponUses)
+      .where(eq(couponUses.couponId, id))
+    return { ...row, ...figures!, standing: standingOf(row, ctx.now()) }
+  },
+)
 
 /** Who used a coupon, newest first. */
-export async function usesForAdmins(
-  ctx: Context,
-  couponId: unknown,
-  page: number,
-): Promise<Page<CouponUseRow>> {
-  adminOnly(ctx)
-  const { paymentId, discountKes, takenAt, givenBackAt, isLate } = couponUses
-  return pageOf(
-    ctx.db
-      .select({ paymentId, discountKes, takenAt, givenBackAt, isLate, email: users.email })
-      .from(couponUses)
-      .innerJoin(users, eq(users.id, couponUses.userId))
-      .where(eq(couponUses.couponId, idOrRefuse(couponId, 'coupon-not-found')))
-      .orderBy(desc(takenAt), desc(paymentId)),
-    page,
-  )
-}
+export const usesForAdmins = query(
+  { who: 'admin', refuses: ['coupon-not-found'] },
+  async (ctx, couponId: unknown, page: number): Promise<Page<CouponUseRow>> => {
+    const { paymentId, discountKes, takenAt, givenBackAt, isLate } = couponUses
+    return pageOf(
+      ctx.db
+        .select({ paymentId, discountKes, takenAt, givenBackAt, isLate, email: users.email })
+        .from(couponUses)
+        .innerJoin(users, eq(users.id, couponUses.userId))
+        .where(eq(couponUses.couponId, idOrRefuse(couponId, 'coupon-not-found')))
+        .orderBy(desc(takenAt), desc(paymentId)),
+      page,
+    )
+  },
+)

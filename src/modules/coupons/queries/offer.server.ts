@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { query } from '#core/operation.ts'
 import { codeIn, isCode } from '#kit/text.ts'
 import { type Context, signedIn } from '#context.ts'
 import { limit } from '../limits.server.ts'
@@ -19,13 +20,15 @@ type Wanted = {
  * What a code takes off the price of a course for the viewer, now. A code that is not good counts against a limit, and nothing tells
  * whether it exists.
  * @param typed in any case, with spaces
- * @throws Refusal 'coupon-invalid', 'coupon-used', 'too-many'
  */
-export async function couponOffer(ctx: Context, typed: string, wanted: Wanted): Promise<CouponOffer> {
-  const { id } = signedIn(ctx)
-  const uses = { 'coupon-user': id, 'coupon-user-day': id, 'coupon-address': true } as const
-  return limit.trying(ctx, uses, () => offer(ctx, typed, wanted))
-}
+export const couponOffer = query(
+  { who: 'signed-in', refuses: ['coupon-invalid', 'coupon-used', 'too-many'] },
+  async (ctx, typed: string, wanted: Wanted): Promise<CouponOffer> => {
+    const { id } = ctx.viewer
+    const uses = { 'coupon-user': id, 'coupon-user-day': id, 'coupon-address': true } as const
+    return limit.trying(ctx, uses, () => offer(ctx, typed, wanted))
+  },
+)
 
 async function offer(
   ctx: Context,

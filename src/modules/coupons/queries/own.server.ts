@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { standingOf } from '../rules.ts'
 import { coupons, couponUses } from '../tables.server.ts'
 
@@ -10,8 +10,8 @@ const MOST = 100
  * Coupons that only the viewer can use, such as a scholarship's, and what any code took off an order of theirs; the newest first. Of a
  * code that others use, too, nothing but its use by the viewer is read.
  */
-export async function ownCoupons(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownCoupons = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   const given = await ctx.db
     .select({
       code: coupons.code,
@@ -50,4 +50,4 @@ export async function ownCoupons(ctx: Context) {
       givenBackAt: isLate ? null : givenBackAt,
     })),
   }
-}
+})

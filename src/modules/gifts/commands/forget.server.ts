@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import { RECEIVER_RETENTION_DAYS } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
@@ -7,7 +8,7 @@ import { gifts } from '../tables.server.ts'
 const NOBODY = { toName: '', toPhone: '', fromName: '', message: '' }
 
 /** Deletes what is no longer needed of receivers: after a gift was taken, went back or ended, or was not paid; hourly. */
-export async function forgetReceivers(ctx: Context): Promise<void> {
+export const forgetReceivers = internal(async (ctx: Context): Promise<void> => {
   const since = after(ctx.now(), -RECEIVER_RETENTION_DAYS * DAY)
   await ctx.db.delete(gifts).where(and(isNull(gifts.orderedAt), lt(gifts.createdAt, since)))
   await ctx.db
@@ -24,14 +25,14 @@ export async function forgetReceivers(ctx: Context): Promise<void> {
         ),
       ),
     )
-}
+})
 
 /**
  * Of a giver who is erased no name and no word stays; what was ordered stays in the books, and its code good. An SMS that waits for its day
  * keeps its number until it went out. Of who took a gift nothing else is known. Called by the job that erases an account, in its
  * transaction.
  */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   const isTheirs = eq(gifts.giverId, userId)
   await ctx.db.delete(gifts).where(and(isTheirs, isNull(gifts.orderedAt)))
   const waits = and(
@@ -46,4 +47,4 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     .update(gifts)
     .set(NOBODY)
     .where(and(isTheirs, ne(gifts.fromName, '')))
-}
+})

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import { bothTitles, courseTitles } from '#modules/courses/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
@@ -13,7 +14,7 @@ const AT_ONCE = 100
  * Brings a gift that nobody took to its giver's mind, some weeks after its SMS and again some weeks before its code ends; hourly. Another
  * process passes over what this one holds.
  */
-export async function remindGivers(ctx: Context): Promise<void> {
+export const remindGivers = internal(async (ctx: Context): Promise<void> => {
   const now = ctx.now()
   const first = after(now, (GOOD_DAYS - REMIND_DAYS) * DAY)
   const last = after(now, REMIND_DAYS * DAY)
@@ -52,4 +53,4 @@ export async function remindGivers(ctx: Context): Promise<void> {
       return due.length
     })) === AT_ONCE
   );
-}
+})

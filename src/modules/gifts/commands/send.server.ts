@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import { atomically, type Context, withConsent } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, idOf, internal } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, EAST_AFRICA, HOUR, midnightOf } from '#kit/time.ts'
@@ -52,10 +53,10 @@ async function send(ctx: Context, gift: Gift): Promise<void> {
 }
 
 /** Sends what waited for its day or for the morning; a timer calls it. Repeating, also in another process at once, sends nothing twice. */
-export async function sendDueGifts(ctx: Context): Promise<void> {
+export const sendDueGifts = internal(async (ctx: Context): Promise<void> => {
   if (quietUntil(ctx.now(), EAST_AFRICA)) return
   while ((await atomically(ctx, sendSome)) === AT_ONCE);
-}
+})
 
 async function sendSome(ctx: Context): Promise<number> {
   const due = await ctx.db
@@ -77,14 +78,16 @@ async function sendSome(ctx: Context): Promise<number> {
   return due.length
 }
 
-/**
- * The giver has the SMS sent again, at night in the morning. It says the same code.
- * @throws Refusal 'gift-not-found', 'gift-not-open', also where the number is no longer kept; 'too-many'
- */
-export async function resendSms(ctx: Context, rawId: unknown): Promise<void> {
-  withConsent(ctx)
-  const id = idOrRefuse(rawId, 'gift-not-found')
-  await atomically(ctx, async (ctx) => {
+/** The giver has the SMS sent again, at night in the morning. It says the same code. */
+export const resendSms = command(
+  {
+    who: 'consented',
+    input: [idOf('gift-not-found')],
+    // 'gift-not-open', also where the number is no longer kept.
+    refuses: ['gift-not-found', 'gift-not-open', 'too-many'],
+    atomic: true,
+  },
+  async (ctx, id): Promise<void> => {
     const gift = rowOrRefuse(
       await ctx.db.select().from(gifts).where(isOwn(ctx, id)).for('update'),
       'gift-not-found',
@@ -103,5 +106,5 @@ export async function resendSms(ctx: Context, rawId: unknown): Promise<void> {
       .where(eq(gifts.id, id))
       .returning()
     await sendIfDue(ctx, again!)
-  })
-}
+  },
+)

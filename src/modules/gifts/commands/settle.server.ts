@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
@@ -16,7 +17,7 @@ type Order = { userId: string; referenceId: string; paymentId: string }
  * @returns its course
  * @throws Refusal 'gift-paid' where another order of it was paid at this moment, 'gift-not-found' where it was discarded
  */
-export async function orderGift(ctx: Context, { userId, referenceId }: Order): Promise<number> {
+export const orderGift = internal(async (ctx: Context, { userId, referenceId }: Order): Promise<number> => {
   const [gift] = await ctx.db
     .select({ paymentId: gifts.paymentId, courseId: gifts.courseId })
     .from(gifts)
@@ -26,14 +27,14 @@ export async function orderGift(ctx: Context, { userId, referenceId }: Order): P
   if (gift.paymentId) throw new Refusal('gift-paid')
   await ctx.db.update(gifts).set({ orderedAt: ctx.now() }).where(eq(gifts.id, referenceId))
   return gift.courseId
-}
+})
 
 /**
  * The money for a gift is there: it has a code, and its SMS goes out or waits; in the transaction of the verdict. Repeating it for the same
  * payment changes nothing.
  * @returns whether this payment is what paid for it; false when another one did, or when its money goes back
  */
-export async function payGift(ctx: Context, { referenceId, paymentId }: Order): Promise<boolean> {
+export const payGift = internal(async (ctx: Context, { referenceId, paymentId }: Order): Promise<boolean> => {
   const [gift] = await ctx.db.select().from(gifts).where(eq(gifts.id, referenceId)).for('update')
   if (!gift) throw new Error(`a payment for gift ${referenceId}, which is not there`)
   if (gift.paymentId) return gift.paymentId === paymentId && gift.endedAt === null
@@ -56,25 +57,23 @@ export async function payGift(ctx: Context, { referenceId, paymentId }: Order): 
     .returning()
   await sendIfDue(ctx, paid!)
   return true
-}
+})
 
 /**
  * Of two payments for a gift the one that paid for it goes back: the other pays for it from now on, in that transaction. Its code stays good,
  * and who took it keeps the course.
  * @returns false where the first did not pay for it, or it is over
  */
-export async function passGift(
-  ctx: Context,
-  { referenceId, paymentId }: Order,
-  to: string,
-): Promise<boolean> {
-  const isIts = and(eq(gifts.id, referenceId), eq(gifts.paymentId, paymentId))
-  const [gift] = await ctx.db.select().from(gifts).where(isIts).for('update')
-  if (!gift || gift.endedAt) return false
-  await ctx.db.update(gifts).set({ paymentId: to }).where(isIts)
-  if (gift.takenAt) await passAccess(ctx, { from: paymentId, to })
-  return true
-}
+export const passGift = internal(
+  async (ctx: Context, { referenceId, paymentId }: Order, to: string): Promise<boolean> => {
+    const isIts = and(eq(gifts.id, referenceId), eq(gifts.paymentId, paymentId))
+    const [gift] = await ctx.db.select().from(gifts).where(isIts).for('update')
+    if (!gift || gift.endedAt) return false
+    await ctx.db.update(gifts).set({ paymentId: to }).where(isIts)
+    if (gift.takenAt) await passAccess(ctx, { from: paymentId, to })
+    return true
+  },
+)
 
 /**
  * The money of a gift goes back: its code opens nothing any more; in the transaction that approves the refund. Whoever takes it at the same
@@ -82,7 +81,7 @@ export async function passGift(
  * @returns whether there was anything to end; a second payment for it bought nothing
  * @throws Refusal 'gift-taken'
  */
-export async function endGift(ctx: Context, { referenceId, paymentId }: Order): Promise<boolean> {
+export const endGift = internal(async (ctx: Context, { referenceId, paymentId }: Order): Promise<boolean> => {
   if (!isUuid(referenceId)) return false
   const isIts = and(eq(gifts.id, referenceId), eq(gifts.paymentId, paymentId))
   const [gift] = await ctx.db.select().from(gifts).where(isIts).for('update')
@@ -90,4 +89,4 @@ export async function endGift(ctx: Context, { referenceId, paymentId }: Order): 
   if (gift.takenAt) throw new Refusal('gift-taken')
   await ctx.db.update(gifts).set({ endedAt: ctx.now(), codeHash: null, dueAt: null }).where(isIts)
   return true
-}
+})

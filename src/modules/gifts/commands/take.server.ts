@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
-import { parse } from '#kit/parse.ts'
+import { atomically, type Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { bothTitles, called, courseTitles, ownsCourse } from '#modules/courses/queries.server.ts'
 import { grantAccess } from '#modules/courses/commands.server.ts'
@@ -16,15 +16,18 @@ export type Taken = { courseId: number; title: string; fromName: string; isNew: 
 /**
  * Opens the course of a gift for the viewer, whoever they are: they hold its code. What it costs now, and whether it is sold, changes
  * nothing: it was paid for. Whoever has the course already keeps the code good for somebody else.
- * @param raw TakeInput
- * @throws Refusal 'invalid-input', also with 'gift-code'; 'gift-used', 'gift-over', 'gift-owned', 'too-many'
  */
-export async function takeGift(ctx: Context, raw: unknown): Promise<Taken> {
-  const viewer = signedIn(ctx)
-  const { code } = parse(TakeInput, raw)
-  const uses = { 'gift-code-user': viewer.id, 'gift-code-day': viewer.id, 'gift-code-address': true } as const
-  return limit.trying(ctx, uses, () => take(ctx, viewer.id, code))
-}
+export const takeGift = command(
+  { who: 'signed-in', input: [TakeInput], refuses: ['gift-used', 'gift-over', 'gift-owned', 'too-many'] },
+  async (ctx, { code }): Promise<Taken> => {
+    const uses = {
+      'gift-code-user': ctx.viewer.id,
+      'gift-code-day': ctx.viewer.id,
+      'gift-code-address': true,
+    } as const
+    return limit.trying(ctx, uses, () => take(ctx, ctx.viewer.id, code))
+  },
+)
 
 async function take(ctx: Context, userId: string, code: string): Promise<Taken> {
   const unknown = new Refusal('invalid-input', { fields: { code: 'gift-code' } })

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { atomically, type Context, withConsent } from '#context.ts'
+import { atomically } from '#context.ts'
+import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { codeOf, hashOfCode } from '../codes.server.ts'
-import { limit } from '../limits.server.ts'
+import { limit, limits } from '../limits.server.ts'
 import { giftOffer } from '../queries/offer.server.ts'
 import { isOpen, isSendDay, standingOf } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
@@ -14,79 +14,88 @@ import { GiftInput, ReceiverInput } from '../types.ts'
 import { isOwn } from '../queries/offer.server.ts'
 import { dueOf, sendIfDue } from './send.server.ts'
 
-/**
- * Writes down a gift that is to be paid; nobody hears of it before.
- * @param raw GiftInput
- * @returns its id
- * @throws Refusal 'gift-not-for-sale', 'phone-required', 'phone-invalid', 'invalid-input', also with 'gift-day' and 'name-only' and 'name-link'; 'too-many'
- */
-export async function writeGift(ctx: Context, rawCourseId: unknown, raw: unknown): Promise<string> {
-  const giver = withConsent(ctx)
-  const { phone, ...input } = parse(GiftInput, raw)
-  const toPhone = kenyanPhone(phone)
-  if (input.sendOn !== null && !isSendDay(input.sendOn, ctx.now()))
-    throw new Refusal('invalid-input', { fields: { sendOn: 'gift-day' } })
-  await limit(ctx, { 'gift-user': giver.id })
-  const course = await giftOffer(ctx, rawCourseId)
-  if (!course) throw new Refusal('gift-not-for-sale')
-  const id = newId()
-  await ctx.db
-    .insert(gifts)
-    .values({ id, giverId: giver.id, courseId: course.id, toPhone, ...input, createdAt: ctx.now() })
-  return id
-}
+/** Writes down a gift that is to be paid; nobody hears of it before. @returns its id */
+export const writeGift = command(
+  {
+    who: 'consented',
+    input: [given<unknown>(), GiftInput],
+    refuses: ['gift-not-for-sale', 'phone-required', 'phone-invalid', 'too-many'],
+  },
+  async (ctx, rawCourseId, { phone, ...input }): Promise<string> => {
+    const toPhone = kenyanPhone(phone)
+    if (input.sendOn !== null && !isSendDay(input.sendOn, ctx.now()))
+      throw new Refusal('invalid-input', { fields: { sendOn: 'gift-day' } })
+    await limit(ctx, { 'gift-user': ctx.viewer.id })
+    const course = await giftOffer(ctx, rawCourseId)
+    if (!course) throw new Refusal('gift-not-for-sale')
+    const id = newId()
+    await ctx.db
+      .insert(gifts)
+      .values({ id, giverId: ctx.viewer.id, courseId: course.id, toPhone, ...input, createdAt: ctx.now() })
+    return id
+  },
+)
 
 /**
  * Corrects to whom a gift goes, until somebody takes it. Of a paid one the old code opens nothing from now on, and the SMS goes out again.
- * @param raw ReceiverInput
- * @throws Refusal 'gift-not-found', 'gift-not-open', 'phone-required', 'phone-invalid', 'invalid-input', 'too-many'
  */
-export async function correctReceiver(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
-  const giver = withConsent(ctx)
-  const { toName, phone } = parse(ReceiverInput, raw)
-  const toPhone = kenyanPhone(phone)
-  const id = idOrRefuse(rawId, 'gift-not-found')
-  await limit(ctx, { 'gift-user': giver.id })
-  await atomically(ctx, async (ctx) => {
-    const gift = rowOrRefuse(
-      await ctx.db.select().from(gifts).where(isOwn(ctx, id)).for('update'),
+export const correctReceiver = command(
+  {
+    who: 'consented',
+    input: [given<unknown>(), ReceiverInput],
+    refuses: ['gift-not-found', 'gift-not-open', 'phone-required', 'phone-invalid', 'too-many'],
+  },
+  async (ctx, rawId, { toName, phone }): Promise<void> => {
+    const toPhone = kenyanPhone(phone)
+    const id = idOrRefuse(rawId, 'gift-not-found')
+    await limit(ctx, { 'gift-user': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const gift = rowOrRefuse(
+        await ctx.db.select().from(gifts).where(isOwn(ctx, id)).for('update'),
+        'gift-not-found',
+      )
+      const standing = standingOf(gift, ctx.now())
+      const receiver = { toName, toPhone }
+      if (standing === 'unpaid') {
+        await ctx.db.update(gifts).set(receiver).where(eq(gifts.id, id))
+        return
+      }
+      if (!isOpen(standing)) throw new Refusal('gift-not-open')
+      await limit(ctx, { 'gift-sms': id })
+      const codeRound = gift.codeRound + 1
+      const [changed] = await ctx.db
+        .update(gifts)
+        .set({
+          ...receiver,
+          codeRound,
+          codeHash: hashOfCode(ctx, codeOf(ctx, { id, codeRound })),
+          dueAt: standing === 'planned' ? gift.dueAt : dueOf(ctx, null),
+          sentAt: null,
+          isStopped: false,
+        })
+        .where(eq(gifts.id, id))
+        .returning()
+      await sendIfDue(ctx, changed!)
+    })
+  },
+)
+
+/** Takes back a gift that was never ordered; the row goes. */
+export const discardGift = command(
+  {
+    who: 'consented',
+    input: [idOf('gift-not-found')],
+    limit: perPerson(limits, 'gift-user'),
+    // 'gift-not-found', also once it was ordered.
+    refuses: ['gift-not-found'],
+  },
+  async (ctx, id): Promise<void> => {
+    rowOrRefuse(
+      await ctx.db
+        .delete(gifts)
+        .where(and(isOwn(ctx, id), isNull(gifts.orderedAt)))
+        .returning({ id: gifts.id }),
       'gift-not-found',
     )
-    const standing = standingOf(gift, ctx.now())
-    const receiver = { toName, toPhone }
-    if (standing === 'unpaid') {
-      await ctx.db.update(gifts).set(receiver).where(eq(gifts.id, id))
-      return
-    }
-    if (!isOpen(standing)) throw new Refusal('gift-not-open')
-    await limit(ctx, { 'gift-sms': id })
-    const codeRound = gift.codeRound + 1
-    const [changed] = await ctx.db
-      .update(gifts)
-      .set({
-        ...receiver,
-        codeRound,
-        codeHash: hashOfCode(ctx, codeOf(ctx, { id, codeRound })),
-        dueAt: standing === 'planned' ? gift.dueAt : dueOf(ctx, null),
-        sentAt: null,
-        isStopped: false,
-      })
-      .where(eq(gifts.id, id))
-      .returning()
-    await sendIfDue(ctx, changed!)
-  })
-}
-
-/** Takes back a gift that was never ordered; the row goes. @throws Refusal 'gift-not-found', also once it was ordered; 'too-many' */
-export async function discardGift(ctx: Context, rawId: unknown): Promise<void> {
-  const giver = withConsent(ctx)
-  const id = idOrRefuse(rawId, 'gift-not-found')
-  await limit(ctx, { 'gift-user': giver.id })
-  rowOrRefuse(
-    await ctx.db
-      .delete(gifts)
-      .where(and(isOwn(ctx, id), isNull(gifts.orderedAt)))
-      .returning({ id: gifts.id }),
-    'gift-not-found',
-  )
-}
+  },
+)

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { gifts } from '../tables.server.ts'
 
 /** What the viewer may take along: what they gave, and what they took. A code opens a course for whoever has it, and stays out. */
-export async function ownGiftsData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownGiftsData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   const given = await ctx.db
     .select({
       giverId: gifts.giverId,
@@ -41,4 +41,4 @@ export async function ownGiftsData(ctx: Context) {
     .where(eq(gifts.takenBy, id))
     .orderBy(asc(gifts.takenAt))
   return { gifts: [...given, ...taken] }
-}
+})

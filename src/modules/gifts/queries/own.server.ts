@@ -1,6 +1,7 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import type { Context } from '#context.ts'
+import { idOf, query } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
@@ -39,27 +40,27 @@ const viewOf = (ctx: Context, row: Row): GiftView => ({
 })
 
 /** The viewer's gifts, newest first. */
-export async function ownGifts(ctx: Context, page: number): Promise<Page<GiftView>> {
-  const viewer = signedIn(ctx)
+export const ownGifts = query({ who: 'signed-in' }, async (ctx, page: number): Promise<Page<GiftView>> => {
   const { rows, ...place } = await pageOf(
-    giftsIn(ctx).where(eq(gifts.giverId, viewer.id)).orderBy(desc(gifts.createdAt), desc(gifts.id)),
+    giftsIn(ctx).where(eq(gifts.giverId, ctx.viewer.id)).orderBy(desc(gifts.createdAt), desc(gifts.id)),
     page,
   )
   return { rows: rows.map((row) => viewOf(ctx, row)), ...place }
-}
+})
 
-/** One gift of the viewer's, with its code while somebody may still take it. @throws Refusal 'gift-not-found' */
-export async function ownGift(ctx: Context, rawId: unknown): Promise<OwnGift> {
-  signedIn(ctx)
-  const id = idOrRefuse(rawId, 'gift-not-found')
-  const row = rowOrRefuse(await giftsIn(ctx).where(isOwn(ctx, id)), 'gift-not-found')
-  const view = viewOf(ctx, row)
-  const code = codeOf(ctx, row)
-  // Under another secret than that of its day it is another code; sending it again stores that one.
-  const isGood = isOpen(view.standing) && row.codeHash === hashOfCode(ctx, code)
-  return {
-    ...view,
-    code: isGood ? shownCode(code) : null,
-    link: isGood ? ctx.config.origin + takeHref(code) : null,
-  }
-}
+/** One gift of the viewer's, with its code while somebody may still take it. */
+export const ownGift = query(
+  { who: 'signed-in', input: [idOf('gift-not-found')], refuses: ['gift-not-found'] },
+  async (ctx, id): Promise<OwnGift> => {
+    const row = rowOrRefuse(await giftsIn(ctx).where(isOwn(ctx, id)), 'gift-not-found')
+    const view = viewOf(ctx, row)
+    const code = codeOf(ctx, row)
+    // Under another secret than that of its day it is another code; sending it again stores that one.
+    const isGood = isOpen(view.standing) && row.codeHash === hashOfCode(ctx, code)
+    return {
+      ...view,
+      code: isGood ? shownCode(code) : null,
+      link: isGood ? ctx.config.origin + takeHref(code) : null,
+    }
+  },
+)

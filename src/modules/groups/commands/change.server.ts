@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { atomically, type Context, withConsent } from '#context.ts'
+import { command, given, perPerson } from '#core/operation.ts'
 import { dayText, wholeNumber } from '#kit/inputs.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { planSections } from '#modules/courses/commands.server.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { managedGroupInTurn } from '../queries/managed.server.ts'
 import { sectionsPlanned } from '../queries/sections.server.ts'
 import { beginOf, lastToJoin, MOST_WEEKS, type Opening } from '../rules.ts'
@@ -17,22 +17,17 @@ import { changed, refuseMany } from './create.server.ts'
 const inField = (field: string, code: RefusalCode): Refusal =>
   new Refusal('invalid-input', { fields: { [field]: code } })
 
-/**
- * Changes what a group is called, how many it holds and until when it may be joined. Nobody who is in it has to go.
- * @param raw GroupChange
- * @throws Refusal 'course-not-found', 'group-not-found', 'invalid-input', also with 'group-seats' and 'group-join-late', 'too-many';
- * 'group-many' where it could be joined again
- */
-export async function changeGroup(
-  ctx: Context,
-  courseId: unknown,
-  groupId: unknown,
-  raw: unknown,
-): Promise<void> {
-  const viewer = withConsent(ctx)
-  const input = parse(GroupChange, raw)
-  await limit(ctx, { 'group-teacher': viewer.id })
-  await atomically(ctx, async (ctx) => {
+/** Changes what a group is called, how many it holds and until when it may be joined. Nobody who is in it has to go. */
+export const changeGroup = command(
+  {
+    who: 'consented',
+    input: [given<unknown>(), given<unknown>(), GroupChange],
+    limit: perPerson(limits, 'group-teacher'),
+    // 'group-many' where it could be joined again.
+    refuses: ['course-not-found', 'group-not-found', 'group-many'],
+    atomic: true,
+  },
+  async (ctx, courseId, groupId, input): Promise<void> => {
     const { group, ...managed } = await managedGroupInTurn(ctx, courseId, groupId)
     if (input.seats < group.taken) throw inField('seats', 'group-seats')
     if (input.joinUntil > lastToJoin(group.startsOn)) throw inField('joinUntil', 'group-join-late')
@@ -43,23 +38,21 @@ export async function changeGroup(
       .set({ ...input, updatedAt: ctx.now() })
       .where(eq(courseGroups.id, group.id))
     await changed(ctx, managed, { what: 'change', groupId: group.id, details: input })
-  })
-}
+  },
+)
 
 /**
  * Shifts when the sections of a group's course open and when they are due. What is open stays open.
  * @param raw `week-{section}` and `due-{section}` of each section
- * @throws Refusal 'course-not-found', 'group-not-found', 'invalid-input', also with 'group-opened' and 'group-due', 'too-many'
  */
-export async function changePlan(
-  ctx: Context,
-  courseId: unknown,
-  groupId: unknown,
-  raw: unknown,
-): Promise<void> {
-  const viewer = withConsent(ctx)
-  await limit(ctx, { 'group-teacher': viewer.id })
-  await atomically(ctx, async (ctx) => {
+export const changePlan = command(
+  {
+    who: 'consented',
+    limit: perPerson(limits, 'group-teacher'),
+    refuses: ['course-not-found', 'group-not-found', 'invalid-input'],
+    atomic: true,
+  },
+  async (ctx, courseId: unknown, groupId: unknown, raw: unknown): Promise<void> => {
     const { group, ...managed } = await managedGroupInTurn(ctx, courseId, groupId)
     const sections = await sectionsPlanned(ctx, group)
     const typed = parse(planInput(sections), raw)
@@ -75,8 +68,8 @@ export async function changePlan(
     })
     await planSections(ctx, group.id, days)
     await changed(ctx, managed, { what: 'plan', groupId: group.id, details: {} })
-  })
-}
+  },
+)
 
 const weekField = (moduleId: number): string => `week-${moduleId}`
 const dueField = (moduleId: number): string => `due-${moduleId}`

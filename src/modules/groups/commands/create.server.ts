@@ -1,9 +1,9 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { atomically, type Context, withConsent } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, given } from '#core/operation.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
 import { MADE_LETTERS } from '#kit/text.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
@@ -17,39 +17,39 @@ import { MOST_GROUPS, planOf } from '../rules.ts'
 import { courseGroups } from '../tables.server.ts'
 import { GroupInput } from '../types.ts'
 
-/**
- * Makes a group of a course that the viewer manages, with a code that nobody guesses and a plain plan by week.
- * @param raw GroupInput
- * @returns its id
- * @throws Refusal 'course-not-found', 'invalid-input', also with 'group-past' and 'group-join-late' of its fields, 'group-many', 'too-many'
- */
-export async function createGroup(ctx: Context, courseId: unknown, raw: unknown): Promise<string> {
-  const viewer = withConsent(ctx)
-  const input = parse(GroupInput, raw)
-  const today = nairobiDay(ctx.now())
-  if (input.startsOn < today) throw new Refusal('invalid-input', { fields: { startsOn: 'group-past' } })
-  if (input.joinUntil < today) throw new Refusal('invalid-input', { fields: { joinUntil: 'group-past' } })
-  await limit(ctx, { 'group-teacher': viewer.id })
-  return atomically(ctx, async (ctx) => {
-    const managed = await managedInTurn(ctx, courseId)
-    await refuseMany(ctx, managed.courseId)
-    const [id, now] = [newId(), ctx.now()]
-    await ctx.db
-      .insert(courseGroups)
-      .values({
-        id,
-        courseId: managed.courseId,
-        ...input,
-        code: randomBase32(MADE_LETTERS),
-        createdBy: viewer.id,
-        createdAt: now,
-        updatedAt: now,
-      })
-    await planSections(ctx, id, planOf(await sectionsOf(ctx, managed.courseId), input.startsOn))
-    await changed(ctx, managed, { what: 'create', groupId: id, details: input })
-    return id
-  })
-}
+/** Makes a group of a course that the viewer manages, with a code that nobody guesses and a plain plan by week. @returns its id */
+export const createGroup = command(
+  {
+    who: 'consented',
+    input: [given<unknown>(), GroupInput],
+    refuses: ['course-not-found', 'group-many', 'too-many'],
+  },
+  async (ctx, courseId, input): Promise<string> => {
+    const today = nairobiDay(ctx.now())
+    if (input.startsOn < today) throw new Refusal('invalid-input', { fields: { startsOn: 'group-past' } })
+    if (input.joinUntil < today) throw new Refusal('invalid-input', { fields: { joinUntil: 'group-past' } })
+    await limit(ctx, { 'group-teacher': ctx.viewer.id })
+    return atomically(ctx, async (ctx) => {
+      const managed = await managedInTurn(ctx, courseId)
+      await refuseMany(ctx, managed.courseId)
+      const [id, now] = [newId(), ctx.now()]
+      await ctx.db
+        .insert(courseGroups)
+        .values({
+          id,
+          courseId: managed.courseId,
+          ...input,
+          code: randomBase32(MADE_LETTERS),
+          createdBy: ctx.viewer.id,
+          createdAt: now,
+          updatedAt: now,
+        })
+      await planSections(ctx, id, planOf(await sectionsOf(ctx, managed.courseId), input.startsOn))
+      await changed(ctx, managed, { what: 'create', groupId: id, details: input })
+      return id
+    })
+  },
+)
 
 /** Of a group that can be joined from now on, until the transaction ends. @throws Refusal 'group-many' */
 export async function refuseMany(ctx: Context, courseId: number): Promise<void> {

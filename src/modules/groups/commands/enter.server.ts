@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
@@ -36,37 +37,35 @@ type Place = { groupId: string; userId: string }
  * @throws Refusal 'group-not-found', 'group-closed', 'group-full'; 'group-already' for who is in another group of the course,
  * 'lesson-locked' for who has to buy the course first
  */
-export async function placeInGroup(
-  ctx: Context,
-  { groupId, userId }: Place,
-  open?: (group: Group) => Promise<void>,
-): Promise<void> {
-  // The group before its members, as the trigger of the payments takes them.
-  const group = await lockedGroup(ctx, groupId)
-  const { courseId } = group
-  const own = and(eq(groupMembers.userId, userId), eq(groupMembers.courseId, courseId))
-  const [member] = await ctx.db.select({ groupId: groupMembers.groupId }).from(groupMembers).where(own)
-  if (member?.groupId === group.id) return
-  if (member) throw new Refusal('group-already')
-  refuseUnlessOpen(ctx, group)
-  await open?.(group)
-  const placed = await ctx.db
-    .insert(groupMembers)
-    .values({ groupId: group.id, courseId, userId, joinedAt: ctx.now() })
-    .onConflictDoNothing()
-    .returning({ userId: groupMembers.userId })
-  // Into another group of the course, at this moment.
-  if (placed.length === 0) throw new Refusal('group-already')
-  await enrolPerson(ctx, userId, courseId)
-  await followPlan(ctx, { userId, courseId, planId: group.id })
-  await entered(ctx, group, userId)
-}
+export const placeInGroup = internal(
+  async (ctx: Context, { groupId, userId }: Place, open?: (group: Group) => Promise<void>): Promise<void> => {
+    // The group before its members, as the trigger of the payments takes them.
+    const group = await lockedGroup(ctx, groupId)
+    const { courseId } = group
+    const own = and(eq(groupMembers.userId, userId), eq(groupMembers.courseId, courseId))
+    const [member] = await ctx.db.select({ groupId: groupMembers.groupId }).from(groupMembers).where(own)
+    if (member?.groupId === group.id) return
+    if (member) throw new Refusal('group-already')
+    refuseUnlessOpen(ctx, group)
+    await open?.(group)
+    const placed = await ctx.db
+      .insert(groupMembers)
+      .values({ groupId: group.id, courseId, userId, joinedAt: ctx.now() })
+      .onConflictDoNothing()
+      .returning({ userId: groupMembers.userId })
+    // Into another group of the course, at this moment.
+    if (placed.length === 0) throw new Refusal('group-already')
+    await enrolPerson(ctx, userId, courseId)
+    await followPlan(ctx, { userId, courseId, planId: group.id })
+    await entered(ctx, group, userId)
+  },
+)
 
 /**
  * Takes a person out of a group, in the caller's transaction; the place is free again. The course stays theirs, with the days on which
  * its sections open. @returns whether they were in it
  */
-export async function takeOutOfGroup(ctx: Context, { groupId, userId }: Place): Promise<boolean> {
+export const takeOutOfGroup = internal(async (ctx: Context, { groupId, userId }: Place): Promise<boolean> => {
   const group = await lockedGroup(ctx, groupId)
   const gone = await ctx.db
     .delete(groupMembers)
@@ -75,7 +74,7 @@ export async function takeOutOfGroup(ctx: Context, { groupId, userId }: Place): 
   if (gone.length === 0) return false
   await left(ctx, group, userId)
   return true
-}
+})
 
 type Named = Pick<Group, 'id' | 'courseId'>
 

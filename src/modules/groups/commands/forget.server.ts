@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { courseGroups, groupMembers } from '../tables.server.ts'
 import { lockedGroup } from './enter.server.ts'
 
 /** Takes a person out of their groups and from those that they made; called by the job that erases an account, in its transaction. */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   const own = ctx.db
     .select({ id: groupMembers.groupId })
     .from(groupMembers)
@@ -26,4 +27,4 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
       .where(and(eq(groupMembers.groupId, id), eq(groupMembers.userId, userId)))
   }
   await ctx.db.update(courseGroups).set({ createdBy: null }).where(eq(courseGroups.createdBy, userId))
-}
+})

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { dayAfter, midnightOf } from '#kit/time.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
@@ -17,14 +18,14 @@ import { groupMembers } from '../tables.server.ts'
  * none. A timer calls it on Monday mornings; repeating, also at the same time in another process, mails nobody twice.
  * @throws the first failure, after everybody else was mailed, so that the job is retried
  */
-export async function mailWeeks(ctx: Context): Promise<void> {
+export const mailWeeks = internal(async (ctx: Context): Promise<void> => {
   const monday = mondayOf(ctx.now())
   const failures: unknown[] = []
   let last: ToMail | undefined
   do last = await atomically(ctx, (ctx) => mailSome(ctx, { monday, after: last, failures }))
   while (last)
   if (failures.length > 0) throw failures[0]
-}
+})
 
 type Some = { monday: string; after: ToMail | undefined; failures: unknown[] }
 

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { courseGroups, groupMembers, groupOrders } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. */
-export async function ownGroupsData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownGroupsData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   return {
     group_members: await ctx.db
       .select({
@@ -40,4 +40,4 @@ export async function ownGroupsData(ctx: Context) {
       .where(eq(courseGroups.createdBy, id))
       .orderBy(asc(courseGroups.createdAt)),
   }
-}
+})

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
@@ -38,37 +39,46 @@ const listed = {
   isSample: users.isSample,
 }
 
-/** The groups of a course that the viewer manages, those that start last first. @throws Refusal 'course-not-found' */
-export async function groupsOf(ctx: Context, rawCourseId: unknown, page: number) {
-  const { courseId, title, lang } = await managedCourse(ctx, rawCourseId)
-  const { rows, ...place } = await pageOf(
-    ctx.db
-      .select(listed)
-      .from(courseGroups)
-      .leftJoin(users, eq(users.id, courseGroups.createdBy))
-      .where(eq(courseGroups.courseId, courseId))
-      .orderBy(desc(courseGroups.startsOn), asc(courseGroups.name), asc(courseGroups.id)),
-    page,
-  )
-  const groups: Page<GroupRow> = { ...place, rows: rows.map((row) => rowOf(ctx, row)) }
-  return { course: { id: courseId, title, lang }, today: nairobiDay(ctx.now()), groups }
-}
+/** The groups of a course that the viewer manages, those that start last first. */
+export const groupsOf = query(
+  { who: 'signed-in', refuses: ['course-not-found'] },
+  async (ctx, rawCourseId: unknown, page: number) => {
+    const { courseId, title, lang } = await managedCourse(ctx, rawCourseId)
+    const { rows, ...place } = await pageOf(
+      ctx.db
+        .select(listed)
+        .from(courseGroups)
+        .leftJoin(users, eq(users.id, courseGroups.createdBy))
+        .where(eq(courseGroups.courseId, courseId))
+        .orderBy(desc(courseGroups.startsOn), asc(courseGroups.name), asc(courseGroups.id)),
+      page,
+    )
+    const groups: Page<GroupRow> = { ...place, rows: rows.map((row) => rowOf(ctx, row)) }
+    return { course: { id: courseId, title, lang }, today: nairobiDay(ctx.now()), groups }
+  },
+)
 
-/** A group as whoever teaches its course has it. @throws Refusal 'course-not-found', 'group-not-found' */
-export async function groupToManage(ctx: Context, rawCourseId: unknown, rawGroupId: unknown) {
-  const { courseId, title, lang, group } = await managedGroup(ctx, rawCourseId, rawGroupId)
-  const { id, name, startsOn, joinUntil, seats, taken, code } = group
-  return {
-    course: { id: courseId, title, lang },
-    group: { ...rowOf(ctx, { id, name, startsOn, joinUntil, seats, taken, isSample: false }), code },
-  }
-}
+/** A group as whoever teaches its course has it. */
+export const groupToManage = query(
+  { who: 'signed-in', refuses: ['course-not-found', 'group-not-found'] },
+  async (ctx, rawCourseId: unknown, rawGroupId: unknown) => {
+    const { courseId, title, lang, group } = await managedGroup(ctx, rawCourseId, rawGroupId)
+    const { id, name, startsOn, joinUntil, seats, taken, code } = group
+    return {
+      course: { id: courseId, title, lang },
+      group: { ...rowOf(ctx, { id, name, startsOn, joinUntil, seats, taken, isSample: false }), code },
+    }
+  },
+)
 
-/** The sections of a group's course with their days. @throws Refusal 'course-not-found', 'group-not-found' */
-export async function planOfGroup(ctx: Context, rawCourseId: unknown, rawGroupId: unknown) {
-  const { group } = await managedGroup(ctx, rawCourseId, rawGroupId)
-  return sectionsPlanned(ctx, group)
-}
+/** The sections of a group's course with their days. */
+export const planOfGroup = query(
+  { who: 'signed-in', refuses: ['course-not-found', 'group-not-found'] },
+  async (ctx, rawCourseId: unknown, rawGroupId: unknown) => {
+    const { group } = await managedGroup(ctx, rawCourseId, rawGroupId)
+    return sectionsPlanned(ctx, group)
+  },
+)
 
 // Sections whose day is over and in which somebody has lessons to do, of the version that they began with.
 const behindOn = (today: string) => sql<number>`(select count(distinct ${sectionOpenings.moduleId})::int
@@ -83,34 +93,29 @@ const behindOn = (today: string) => sql<number>`(select count(distinct ${section
 /**
  * Who is in a group, for whoever teaches its course: who is furthest behind first, with what a teacher sees of every learner and nothing
  * else.
- * @throws Refusal 'course-not-found', 'group-not-found'
  */
-export async function membersOf(
-  ctx: Context,
-  rawCourseId: unknown,
-  rawGroupId: unknown,
-  page: number,
-): Promise<Page<MemberRow>> {
-  const { courseId, group } = await managedGroup(ctx, rawCourseId, rawGroupId)
-  const isIn = ctx.db
-    .select({ one: sql`1` })
-    .from(groupMembers)
-    .where(and(eq(groupMembers.groupId, group.id), eq(groupMembers.userId, enrolments.userId)))
-  return learnersAmong(
-    ctx,
-    courseId,
-    { who: sql`exists ${isIn}`, behind: behindOn(nairobiDay(ctx.now())) },
-    page,
-  )
-}
+export const membersOf = query(
+  { who: 'signed-in', refuses: ['course-not-found', 'group-not-found'] },
+  async (ctx, rawCourseId: unknown, rawGroupId: unknown, page: number): Promise<Page<MemberRow>> => {
+    const { courseId, group } = await managedGroup(ctx, rawCourseId, rawGroupId)
+    const isIn = ctx.db
+      .select({ one: sql`1` })
+      .from(groupMembers)
+      .where(and(eq(groupMembers.groupId, group.id), eq(groupMembers.userId, enrolments.userId)))
+    return learnersAmong(
+      ctx,
+      courseId,
+      { who: sql`exists ${isIn}`, behind: behindOn(nairobiDay(ctx.now())) },
+      page,
+    )
+  },
+)
 
-/** What was announced to a group, and how many more this week may be. @throws Refusal 'course-not-found', 'group-not-found' */
-export async function announcementsToManage(
-  ctx: Context,
-  rawCourseId: unknown,
-  rawGroupId: unknown,
-  page: number,
-) {
-  const { courseId, group } = await managedGroup(ctx, rawCourseId, rawGroupId)
-  return groupAnnouncements(ctx, { courseId, groupId: group.id }, page)
-}
+/** What was announced to a group, and how many more this week may be. */
+export const announcementsToManage = query(
+  { who: 'signed-in', refuses: ['course-not-found', 'group-not-found'] },
+  async (ctx, rawCourseId: unknown, rawGroupId: unknown, page: number) => {
+    const { courseId, group } = await managedGroup(ctx, rawCourseId, rawGroupId)
+    return groupAnnouncements(ctx, { courseId, groupId: group.id }, page)
+  },
+)

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { pageOf } from '#kit/paging.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { called } from '#modules/courses/queries.server.ts'
@@ -8,8 +8,8 @@ import { weekOf } from '../rules.ts'
 import { courseGroups, groupMembers } from '../tables.server.ts'
 
 /** Every group that the viewer is in, those that start last first; also those that are over. */
-export async function ownGroups(ctx: Context, page: number) {
-  const { id } = signedIn(ctx)
+export const ownGroups = query({ who: 'signed-in' }, async (ctx, page: number) => {
+  const { id } = ctx.viewer
   const { rows, ...place } = await pageOf(
     ctx.db
       .select({
@@ -36,4 +36,4 @@ export async function ownGroups(ctx: Context, page: number) {
       week: weekOf(row.startsOn, today),
     })),
   }
-}
+})

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNotNull, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { dayAfter, nairobiDay } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
@@ -65,19 +66,25 @@ const coursesNow = (ctx: Context): Promise<number[]> =>
   })
 
 /** The groups of a course that somebody can join now, that which starts first first. */
-export const openGroups = async (ctx: Context, courseId: number): Promise<OpenGroup[]> =>
-  (await allOpenGroups(ctx)).filter((group) => group.courseId === courseId)
+export const openGroups = query(
+  { who: 'anyone', because: 'what a course offers stands on its page, which everybody sees' },
+  async (ctx, courseId: number): Promise<OpenGroup[]> =>
+    (await allOpenGroups(ctx)).filter((group) => group.courseId === courseId),
+)
 
 /** Those of all courses, by the first day. */
-export async function allOpenGroups(ctx: Context): Promise<OpenGroup[]> {
+export const allOpenGroups = internal(async (ctx: Context): Promise<OpenGroup[]> => {
   const today = nairobiDay(ctx.now())
   return (await groupsNow(ctx)).filter((group) => standingOf(group, today) === 'open')
-}
+})
 
 /** Whether a course has any group that is not over. */
 export const hasGroups = async (ctx: Context, courseId: number): Promise<boolean> =>
   (await coursesNow(ctx)).includes(courseId)
 
 /** Whether a course is sold only with a place in a group, as its page says it; an order asks `refusePlainOrder`. */
-export const soldOnlyWithPlaces = async (ctx: Context, courseId: number): Promise<boolean> =>
-  (await groupsNow(ctx)).some((group) => group.courseId === courseId && group.onlyPlaces)
+export const soldOnlyWithPlaces = query(
+  { who: 'anyone', because: 'what a course offers stands on its page, which everybody sees' },
+  async (ctx, courseId: number): Promise<boolean> =>
+    (await groupsNow(ctx)).some((group) => group.courseId === courseId && group.onlyPlaces),
+)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
@@ -14,43 +15,44 @@ export type OrderedPlace = {
   outcome: 'placed' | 'full' | null
 }
 
-/**
- * A group of a course in which the viewer can pay for a place now; it is theirs when the money is there.
- * @throws Refusal 'group-not-found', 'group-closed', 'group-full', 'group-already'
- */
-export async function placeOffer(ctx: Context, rawGroupId: unknown, courseId: number) {
-  const viewer = signedIn(ctx)
-  const group = rowOrRefuse(
-    await ctx.db
-      .select()
-      .from(courseGroups)
-      .where(
-        and(
-          eq(courseGroups.id, idOrRefuse(rawGroupId, 'group-not-found')),
-          eq(courseGroups.courseId, courseId),
+/** A group of a course in which the viewer can pay for a place now; it is theirs when the money is there. */
+export const placeOffer = query(
+  { who: 'signed-in', refuses: ['group-not-found', 'group-closed', 'group-full', 'group-already'] },
+  async (ctx, rawGroupId: unknown, courseId: number) => {
+    const group = rowOrRefuse(
+      await ctx.db
+        .select()
+        .from(courseGroups)
+        .where(
+          and(
+            eq(courseGroups.id, idOrRefuse(rawGroupId, 'group-not-found')),
+            eq(courseGroups.courseId, courseId),
+          ),
         ),
-      ),
-    'group-not-found',
-  )
-  const standing = standingOf(group, nairobiDay(ctx.now()))
-  if (standing !== 'open') throw new Refusal(standing === 'full' ? 'group-full' : 'group-closed')
-  const own = and(eq(groupMembers.userId, viewer.id), eq(groupMembers.courseId, courseId))
-  if ((await ctx.db.$count(groupMembers, own)) > 0) throw new Refusal('group-already')
-  const { id, name, startsOn } = group
-  return { id, name, startsOn }
-}
+      'group-not-found',
+    )
+    const standing = standingOf(group, nairobiDay(ctx.now()))
+    if (standing !== 'open') throw new Refusal(standing === 'full' ? 'group-full' : 'group-closed')
+    const own = and(eq(groupMembers.userId, ctx.viewer.id), eq(groupMembers.courseId, courseId))
+    if ((await ctx.db.$count(groupMembers, own)) > 0) throw new Refusal('group-already')
+    const { id, name, startsOn } = group
+    return { id, name, startsOn }
+  },
+)
 
 /** The group that a payment names and what became of its place; for payments, which know whose payment it is. */
-export async function orderedPlace({ db }: Context, paymentId: string): Promise<OrderedPlace | null> {
-  const [row] = await db
-    .select({
-      groupId: groupOrders.groupId,
-      name: courseGroups.name,
-      startsOn: courseGroups.startsOn,
-      outcome: groupOrders.outcome,
-    })
-    .from(groupOrders)
-    .innerJoin(courseGroups, eq(courseGroups.id, groupOrders.groupId))
-    .where(eq(groupOrders.paymentId, paymentId))
-  return row ?? null
-}
+export const orderedPlace = internal(
+  async ({ db }: Context, paymentId: string): Promise<OrderedPlace | null> => {
+    const [row] = await db
+      .select({
+        groupId: groupOrders.groupId,
+        name: courseGroups.name,
+        startsOn: courseGroups.startsOn,
+        outcome: groupOrders.outcome,
+      })
+      .from(groupOrders)
+      .innerJoin(courseGroups, eq(courseGroups.id, groupOrders.groupId))
+      .where(eq(groupOrders.paymentId, paymentId))
+    return row ?? null
+  },
+)

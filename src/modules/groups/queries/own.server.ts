@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
-import { idOrRefuse } from '#core/or-refuse.ts'
+import { idOf, internal, query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { boardGlimpse } from '#modules/community/queries.server.ts'
@@ -113,43 +113,50 @@ export async function sectionsOfMember(
   })
 }
 
-/**
- * The plan of a group for its members: what is open and due, and how many they are.
- * @throws Refusal 'not-authenticated'; 'group-not-found' for everybody else, as for one that does not exist
- */
-export async function groupPlan(ctx: Context, rawGroupId: unknown) {
-  const { id: userId } = signedIn(ctx)
-  const id = idOrRefuse(rawGroupId, 'group-not-found')
-  const [row] = await groupFor(ctx.db, { viewer: userId, group: id })
-  if (!row) throw new Refusal('group-not-found')
-  const { group, course, planId } = row
-  const { courseId, name, startsOn, taken } = group
-  const isHeld = planId === id && course.priceKes > 0
-  const sections = await sectionsOfMember(ctx, userId, { id, startsOn, language: course.language, isHeld })
-  const today = nairobiDay(ctx.now())
-  return {
-    group: { id, name, startsOn, members: taken, week: weekOf(startsOn, today) },
-    course: { id: courseId, ...called(ctx, course) },
-    today,
-    sections,
-    isHeld,
-  }
-}
+/** The plan of a group for its members: what is open and due, and how many they are. */
+export const groupPlan = query(
+  {
+    who: 'signed-in',
+    input: [idOf('group-not-found')],
+    // 'group-not-found' for everybody else, as for one that does not exist.
+    refuses: ['group-not-found'],
+  },
+  async (ctx, id) => {
+    const { id: userId } = ctx.viewer
+    const [row] = await groupFor(ctx.db, { viewer: userId, group: id })
+    if (!row) throw new Refusal('group-not-found')
+    const { group, course, planId } = row
+    const { courseId, name, startsOn, taken } = group
+    const isHeld = planId === id && course.priceKes > 0
+    const sections = await sectionsOfMember(ctx, userId, { id, startsOn, language: course.language, isHeld })
+    const today = nairobiDay(ctx.now())
+    return {
+      group: { id, name, startsOn, members: taken, week: weekOf(startsOn, today) },
+      course: { id: courseId, ...called(ctx, course) },
+      today,
+      sections,
+      isHeld,
+    }
+  },
+)
 
-/** A group for its members: its plan, the hours that lie ahead, what was written and announced. @throws Refusal as {@link groupPlan} */
-export async function groupView(ctx: Context, rawGroupId: unknown, page: number) {
-  const plan = await groupPlan(ctx, rawGroupId)
-  const { id, startsOn } = plan.group
-  const courseId = plan.course.id
-  const { announcements } = await groupAnnouncements(ctx, { courseId, groupId: id }, page)
-  return {
-    ...plan,
-    announcements,
-    hours: await hoursAhead(ctx, id),
-    topics: await boardGlimpse(ctx, id),
-    next: await nextGroup(ctx, { courseId, startsOn }),
-  }
-}
+/** A group for its members: its plan, the hours that lie ahead, what was written and announced. */
+export const groupView = query(
+  { who: 'signed-in', refuses: ['group-not-found'] },
+  async (ctx, rawGroupId: unknown, page: number) => {
+    const plan = await groupPlan(ctx, rawGroupId)
+    const { id, startsOn } = plan.group
+    const courseId = plan.course.id
+    const { announcements } = await groupAnnouncements(ctx, { courseId, groupId: id }, page)
+    return {
+      ...plan,
+      announcements,
+      hours: await hoursAhead(ctx, id),
+      topics: await boardGlimpse(ctx, id),
+      next: await nextGroup(ctx, { courseId, startsOn }),
+    }
+  },
+)
 
 /** The next group of the same course in which there is a place; none where there is no such. */
 async function nextGroup(ctx: Context, { courseId, startsOn }: { courseId: number; startsOn: string }) {
@@ -158,18 +165,20 @@ async function nextGroup(ctx: Context, { courseId, startsOn }: { courseId: numbe
 }
 
 /** The viewer's group of a course; nothing for a visitor. */
-export async function ownGroup(
-  ctx: Context,
-  courseId: number,
-): Promise<{ id: string; name: string; startsOn: string } | undefined> {
-  if (!ctx.viewer) return undefined
-  const [row] = await ctx.db
-    .select({ id: courseGroups.id, name: courseGroups.name, startsOn: courseGroups.startsOn })
-    .from(groupMembers)
-    .innerJoin(courseGroups, eq(courseGroups.id, groupMembers.groupId))
-    .where(and(eq(groupMembers.userId, ctx.viewer.id), eq(groupMembers.courseId, courseId)))
-  return row
-}
+export const ownGroup = internal(
+  async (
+    ctx: Context,
+    courseId: number,
+  ): Promise<{ id: string; name: string; startsOn: string } | undefined> => {
+    if (!ctx.viewer) return undefined
+    const [row] = await ctx.db
+      .select({ id: courseGroups.id, name: courseGroups.name, startsOn: courseGroups.startsOn })
+      .from(groupMembers)
+      .innerJoin(courseGroups, eq(courseGroups.id, groupMembers.groupId))
+      .where(and(eq(groupMembers.userId, ctx.viewer.id), eq(groupMembers.courseId, courseId)))
+    return row
+  },
+)
 
 const today = sql`${placeholder('today')}::date`
 const groupsNow = prepared('groups this week', (db) =>

@@ -1,4 +1,5 @@
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { bothTitles } from '#modules/courses/queries.server.ts'
@@ -13,7 +14,7 @@ import { amountOfPart, dueOn, partsHref } from '../rules.ts'
  * timer calls it in the morning of Nairobi; repeating, also at the same time in another process, reminds nobody twice.
  * @throws the first failure, after everybody else was reminded, so that the job is retried
  */
-export async function remindOfParts(ctx: Context): Promise<void> {
+export const remindOfParts = internal(async (ctx: Context): Promise<void> => {
   let failure: unknown
   for (const due of await partsDue(ctx)) {
     try {
@@ -24,7 +25,7 @@ export async function remindOfParts(ctx: Context): Promise<void> {
     }
   }
   if (failure) throw failure
-}
+})
 
 async function remind(ctx: Context, due: PartDue): Promise<void> {
   // Two workers at once: the second waits for the plan, and finds the first one's notification.

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
@@ -17,7 +18,7 @@ type Order = typeof instalmentOrders.$inferSelect
  * its plan, the purchase, the counts of the course.
  * @returns false when the money buys nothing: the person has the course, or that part, already, or what comes before it went back
  */
-export async function takeParts(ctx: Context, paid: Paid): Promise<boolean> {
+export const takeParts = internal(async (ctx: Context, paid: Paid): Promise<boolean> => {
   const order = await lockedOrder(ctx, paid.paymentId)
   if (order?.outcome === 'paid') return true
   if (!order || order.outcome === 'returned') return false
@@ -31,7 +32,7 @@ export async function takeParts(ctx: Context, paid: Paid): Promise<boolean> {
     .where(and(eq(instalmentOrders.paymentId, paid.paymentId), isNull(instalmentOrders.outcome)))
   await holdRest(ctx, { ...plan, paid: order.lastPart }, paid)
   return true
-}
+})
 
 /** The plan of a first part, whose access begins with it. @returns nothing for who has the course already */
 async function begun(ctx: Context, order: Order, paid: Paid): Promise<Plan | undefined> {
@@ -50,7 +51,7 @@ async function begun(ctx: Context, order: Order, paid: Paid): Promise<Plan | und
  * @returns whether there was anything to close
  * @throws Refusal 'parts-newest-first' while a later part stands: it would be paid for nothing
  */
-export async function giveBackParts(ctx: Context, paid: Paid, taking: Taking): Promise<boolean> {
+export const giveBackParts = internal(async (ctx: Context, paid: Paid, taking: Taking): Promise<boolean> => {
   const order = await lockedOrder(ctx, paid.paymentId)
   if (order?.outcome !== 'paid' || !order.planId) return false
   const plan = await lockedPlan(ctx, order.planId)
@@ -62,7 +63,7 @@ export async function giveBackParts(ctx: Context, paid: Paid, taking: Taking): P
   if (order.firstPart === 1) await revokeAccess(ctx, paid, taking)
   else await holdRest(ctx, { ...plan, paid: order.firstPart - 1 }, paid, taking)
   return true
-}
+})
 
 /** Lets sections wait for the parts that are missing, and no others. */
 async function holdRest(ctx: Context, plan: Plan, paid: Paid, taking?: Taking): Promise<void> {

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { instalmentOrders, instalmentPlans } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. */
-export async function ownInstalmentsData(ctx: Context) {
-  const { id: viewer } = signedIn(ctx)
+export const ownInstalmentsData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id: viewer } = ctx.viewer
   const { id, userId, totalKes, parts, paid, startedOn } = instalmentPlans
   return {
     instalment_plans: await ctx.db
@@ -20,4 +20,4 @@ export async function ownInstalmentsData(ctx: Context) {
       .where(eq(instalmentOrders.userId, viewer))
       .orderBy(asc(instalmentOrders.orderedAt)),
   }
-}
+})

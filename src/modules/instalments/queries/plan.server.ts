@@ -1,38 +1,44 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { instalmentOrders, instalmentPlans } from '../tables.server.ts'
 import type { OrderedParts, OwnPlan } from '../types.ts'
 
 /** The viewer's plan for a course of which parts are missing; nothing for a visitor. */
-export async function ownPlan({ db, viewer }: Context, courseId: number): Promise<OwnPlan | null> {
-  if (!viewer) return null
-  const { id, totalKes, parts, paid, startedOn } = instalmentPlans
-  const [plan] = await db
-    .select({ id, totalKes, parts, paid, startedOn })
-    .from(instalmentPlans)
-    .where(
-      and(
-        eq(instalmentPlans.userId, viewer.id),
-        eq(instalmentPlans.courseId, courseId),
-        gt(paid, 0),
-        lt(paid, parts),
-      ),
-    )
-  return plan ?? null
-}
+export const ownPlan = query(
+  { who: 'anyone', because: 'likewise' },
+  async ({ db, viewer }, courseId: number): Promise<OwnPlan | null> => {
+    if (!viewer) return null
+    const { id, totalKes, parts, paid, startedOn } = instalmentPlans
+    const [plan] = await db
+      .select({ id, totalKes, parts, paid, startedOn })
+      .from(instalmentPlans)
+      .where(
+        and(
+          eq(instalmentPlans.userId, viewer.id),
+          eq(instalmentPlans.courseId, courseId),
+          gt(paid, 0),
+          lt(paid, parts),
+        ),
+      )
+    return plan ?? null
+  },
+)
 
 /** The parts that a payment is for; for payments, which know whose it is. */
-export async function orderedParts({ db }: Context, paymentId: string): Promise<OrderedParts | null> {
-  const { firstPart: first, lastPart: last, parts: of } = instalmentOrders
-  const [order] = await db
-    .select({ first, last, of })
-    .from(instalmentOrders)
-    .where(eq(instalmentOrders.paymentId, paymentId))
-  return order ?? null
-}
+export const orderedParts = internal(
+  async ({ db }: Context, paymentId: string): Promise<OrderedParts | null> => {
+    const { firstPart: first, lastPart: last, parts: of } = instalmentOrders
+    const [order] = await db
+      .select({ first, last, of })
+      .from(instalmentOrders)
+      .where(eq(instalmentOrders.paymentId, paymentId))
+    return order ?? null
+  },
+)
 
 /** The payments of later parts of the same plan that stand; for payments, as the newest part goes back first. */
-export async function laterPayments({ db }: Context, paymentId: string): Promise<string[]> {
+export const laterPayments = internal(async ({ db }: Context, paymentId: string): Promise<string[]> => {
   const [order] = await db.select().from(instalmentOrders).where(eq(instalmentOrders.paymentId, paymentId))
   if (!order?.planId) return []
   const later = await db
@@ -46,4 +52,4 @@ export async function laterPayments({ db }: Context, paymentId: string): Promise
       ),
     )
   return later.map(({ id }) => id)
-}
+})

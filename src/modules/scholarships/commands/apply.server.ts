@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn, withConsent } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { command, idOf, perPerson } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { ownsCourse } from '#modules/courses/queries.server.ts'
-import { limit } from '../limits.server.ts'
+import { limit, limits } from '../limits.server.ts'
 import { isToGive } from '../queries/to-give.server.ts'
 import { MOST_AHEAD_DAYS, standingOf } from '../rules.ts'
 import { scholarshipApplications, scholarships } from '../tables.server.ts'
@@ -17,47 +17,56 @@ const refusedField = (
   code: 'required' | 'option-unknown' | 'scholarship-owned' | 'scholarship-day',
 ) => new Refusal('invalid-input', { fields: { [field]: code } })
 
-/**
- * Applies for a scholarship, once.
- * @param raw ApplicationInput
- * @throws Refusal 'scholarship-not-found', 'scholarship-closed' when it is not open or every place is given, 'scholarship-applied';
- * where it is for one course, 'scholarship-not-for-sale' and 'scholarship-owned'; 'invalid-input', also with 'option-unknown',
- * 'scholarship-owned' and 'scholarship-day' of its fields; 'too-many'
- */
-export async function applyFor(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  const id = idOrRefuse(rawId, 'scholarship-not-found')
-  const input = parse(ApplicationInput, raw)
-  refuseDay(ctx, input.learnBy)
-  await limit(ctx, { 'scholarship-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    // Shared, so that it is not ended while somebody applies.
-    const found = await ctx.db.select().from(scholarships).where(eq(scholarships.id, id)).for('share')
-    const scholarship = rowOrRefuse(found, 'scholarship-not-found')
-    const standing = standingOf(scholarship, ctx.now())
-    if (standing === 'ahead') throw new Refusal('scholarship-not-found')
-    if (standing !== 'open') throw new Refusal('scholarship-closed')
-    const courseId = await wantedCourse(ctx, scholarship, input.courseId)
-    const { why, plan, learnBy, county, gender } = input
-    const written = await ctx.db
-      .insert(scholarshipApplications)
-      .values({
-        id: newId(),
-        scholarshipId: id,
-        userId: viewer.id,
-        courseId,
-        why,
-        plan,
-        learnBy,
-        county,
-        gender,
-        createdAt: ctx.now(),
-      })
-      .onConflictDoNothing()
-      .returning({ id: scholarshipApplications.id })
-    if (written.length === 0) throw new Refusal('scholarship-applied')
-  })
-}
+/** Applies for a scholarship, once. */
+export const applyFor = command(
+  {
+    who: 'consented',
+    input: [idOf('scholarship-not-found'), ApplicationInput],
+    // 'scholarship-closed' when it is not open or every place is given; 'scholarship-applied'; where it is for one course.
+    refuses: [
+      'scholarship-not-found',
+      'scholarship-closed',
+      'scholarship-applied',
+      'scholarship-not-for-sale',
+      'scholarship-owned',
+      'too-many',
+      'required',
+      'option-unknown',
+      'scholarship-day',
+    ],
+  },
+  async (ctx, id, input): Promise<void> => {
+    refuseDay(ctx, input.learnBy)
+    await limit(ctx, { 'scholarship-user': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      // Shared, so that it is not ended while somebody applies.
+      const found = await ctx.db.select().from(scholarships).where(eq(scholarships.id, id)).for('share')
+      const scholarship = rowOrRefuse(found, 'scholarship-not-found')
+      const standing = standingOf(scholarship, ctx.now())
+      if (standing === 'ahead') throw new Refusal('scholarship-not-found')
+      if (standing !== 'open') throw new Refusal('scholarship-closed')
+      const courseId = await wantedCourse(ctx, scholarship, input.courseId)
+      const { why, plan, learnBy, county, gender } = input
+      const written = await ctx.db
+        .insert(scholarshipApplications)
+        .values({
+          id: newId(),
+          scholarshipId: id,
+          userId: ctx.viewer.id,
+          courseId,
+          why,
+          plan,
+          learnBy,
+          county,
+          gender,
+          createdAt: ctx.now(),
+        })
+        .onConflictDoNothing()
+        .returning({ id: scholarshipApplications.id })
+      if (written.length === 0) throw new Refusal('scholarship-applied')
+    })
+  },
+)
 
 /** Not before today, and within a year. */
 function refuseDay(ctx: Context, day: string): void {
@@ -82,22 +91,24 @@ async function wantedCourse(
   return courseId
 }
 
-/**
- * Takes the viewer's application back while nobody decided; it is gone, and they may apply again.
- * @throws Refusal 'scholarship-not-found' without one, 'scholarship-decided', 'too-many'
- */
-export async function withdrawApplication(ctx: Context, rawId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const id = idOrRefuse(rawId, 'scholarship-not-found')
-  await limit(ctx, { 'scholarship-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
+/** Takes the viewer's application back while nobody decided; it is gone, and they may apply again. */
+export const withdrawApplication = command(
+  {
+    who: 'signed-in',
+    input: [idOf('scholarship-not-found')],
+    limit: perPerson(limits, 'scholarship-user'),
+    // 'scholarship-not-found' without one.
+    refuses: ['scholarship-not-found', 'scholarship-decided'],
+    atomic: true,
+  },
+  async (ctx, id): Promise<void> => {
     const isOwn = and(
       eq(scholarshipApplications.scholarshipId, id),
-      eq(scholarshipApplications.userId, viewer.id),
+      eq(scholarshipApplications.userId, ctx.viewer.id),
     )
     const found = await ctx.db.select().from(scholarshipApplications).where(isOwn).for('update')
     const { state } = rowOrRefuse(found, 'scholarship-not-found')
     if (state !== 'waiting') throw new Refusal('scholarship-decided')
     await ctx.db.delete(scholarshipApplications).where(isOwn)
-  })
-}
+  },
+)

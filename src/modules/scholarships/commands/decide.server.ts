@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
+import { command, given } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY, startOfNairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
@@ -23,47 +23,57 @@ import { DecisionInput } from '../types.ts'
 type Application = typeof scholarshipApplications.$inferSelect & { userId: string }
 type Scholarship = typeof scholarships.$inferSelect
 
-/**
- * Decides an application, once; the person is told. A yes is a coupon that only they can use, for the course that they asked for.
- * @param raw DecisionInput
- * @throws Refusal 'scholarship-not-found', 'scholarship-decided', 'scholarship-full' when the last place is given,
- * 'scholarship-has-course' for a yes to somebody who bought the course meanwhile, 'scholarship-not-for-sale' for one to a course that
- * cannot be bought; 'not-allowed' for one's own; 'password-needed' for a yes; 'invalid-input', 'too-many'
- */
-export async function decideApplication(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const { verdict, answer } = parse(DecisionInput, raw)
-  if (verdict === 'grant') freshPassword(ctx)
-  const id = idOrRefuse(rawId, 'scholarship-not-found')
-  await limit(ctx, { 'scholarship-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
-    const { application, scholarship } = await locked(ctx, id)
-    if (application.userId === admin.id) throw new Refusal('not-allowed')
-    if (application.state !== 'waiting') throw new Refusal('scholarship-decided')
-    const given = verdict === 'grant' ? await grant(ctx, application, scholarship) : null
-    await ctx.db
-      .update(scholarshipApplications)
-      .set({
-        state: given ? 'granted' : 'refused',
-        answer,
-        decidedAt: ctx.now(),
-        couponId: given?.couponId ?? null,
+/** Decides an application, once; the person is told. A yes is a coupon that only they can use, for the course that they asked for. */
+export const decideApplication = command(
+  {
+    who: 'admin',
+    input: [given<unknown>(), DecisionInput],
+    // 'scholarship-full' when the last place is given; 'scholarship-has-course' for a yes to somebody who bought the course
+    // meanwhile; 'scholarship-not-for-sale' for one to a course that cannot be bought; 'not-allowed' for one's own;
+    // 'password-needed' for a yes.
+    refuses: [
+      'scholarship-not-found',
+      'scholarship-decided',
+      'scholarship-full',
+      'scholarship-has-course',
+      'scholarship-not-for-sale',
+      'password-needed',
+      'too-many',
+    ],
+  },
+  async (ctx, rawId, { verdict, answer }): Promise<void> => {
+    if (verdict === 'grant') freshPassword(ctx)
+    const id = idOrRefuse(rawId, 'scholarship-not-found')
+    await limit(ctx, { 'scholarship-admin': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const { application, scholarship } = await locked(ctx, id)
+      if (application.userId === ctx.viewer.id) throw new Refusal('not-allowed')
+      if (application.state !== 'waiting') throw new Refusal('scholarship-decided')
+      const given = verdict === 'grant' ? await grant(ctx, application, scholarship) : null
+      await ctx.db
+        .update(scholarshipApplications)
+        .set({
+          state: given ? 'granted' : 'refused',
+          answer,
+          decidedAt: ctx.now(),
+          couponId: given?.couponId ?? null,
+        })
+        .where(eq(scholarshipApplications.id, id))
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: `scholarship.${verdict}`,
+        object: `scholarship:${scholarship.id}`,
+        details: {
+          account: application.userId,
+          course: application.courseId,
+          ...(given && { percent: scholarship.percent, coupon: given.couponId }),
+        },
       })
-      .where(eq(scholarshipApplications.id, id))
-    await writeAudit(ctx, {
-      actor: admin.id,
-      action: `scholarship.${verdict}`,
-      object: `scholarship:${scholarship.id}`,
-      details: {
-        account: application.userId,
-        course: application.courseId,
-        ...(given && { percent: scholarship.percent, coupon: given.couponId }),
-      },
+      await tell(ctx, application, { answer, until: given?.until ?? null })
+      await invalidateTags(ctx, SCHOLARSHIPS_TAG)
     })
-    await tell(ctx, application, { answer, until: given?.until ?? null })
-    await invalidateTags(ctx, SCHOLARSHIPS_TAG)
-  })
-}
+  },
+)
 
 /** The scholarship before the application, in one order for everybody who decides. */
 async function locked(ctx: Context, id: string) {

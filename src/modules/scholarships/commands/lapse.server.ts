@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { SCHOLARSHIPS_TAG } from '../queries/open.server.ts'
 import { unusedGrants } from '../queries/grants.server.ts'
 import { scholarshipApplications } from '../tables.server.ts'
@@ -9,9 +10,9 @@ import { scholarshipApplications } from '../tables.server.ts'
 const AT_ONCE = 200
 
 /** Places whose coupon ended without an order that stands or waits for M-Pesa come back; called hourly. */
-export async function lapseGrants(ctx: Context): Promise<void> {
+export const lapseGrants = internal(async (ctx: Context): Promise<void> => {
   while (await atomically(ctx, lapseSome));
-}
+})
 
 /** @returns whether there may be more */
 async function lapseSome(ctx: Context): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { coupons } from '#modules/coupons/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { scholarshipApplications, scholarships } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. Who made a scholarship and why belongs to administrators. */
-export async function ownScholarshipsData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownScholarshipsData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   const { userId, why, plan, learnBy, county, gender, state, answer, createdAt, decidedAt } =
     scholarshipApplications
   return {
@@ -34,4 +34,4 @@ export async function ownScholarshipsData(ctx: Context) {
       .where(eq(userId, id))
       .orderBy(asc(createdAt)),
   }
-}
+})

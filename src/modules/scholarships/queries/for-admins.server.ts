@@ -1,5 +1,5 @@
 import { count, desc, eq, inArray, and, sql } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import { idOf, query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
@@ -27,99 +27,104 @@ const rowColumns = {
 }
 
 /** All scholarships, newest first. */
-export async function scholarshipsForAdmins(ctx: Context, page: number): Promise<Page<ScholarshipRow>> {
-  adminOnly(ctx)
-  const { rows, ...place } = await pageOf(
-    ctx.db
-      .select(rowColumns)
-      .from(scholarships)
-      .innerJoin(users, eq(users.id, scholarships.createdBy))
-      .leftJoin(courses, eq(courses.id, scholarships.courseId))
-      .orderBy(desc(scholarships.createdAt), desc(scholarships.id)),
-    page,
-  )
-  return {
-    rows: rows.map(({ endedAt, ...row }) => ({
-      ...row,
-      standing: standingOf({ ...row, endedAt }, ctx.now()),
-    })),
-    ...place,
-  }
-}
+export const scholarshipsForAdmins = query(
+  { who: 'admin' },
+  async (ctx, page: number): Promise<Page<ScholarshipRow>> => {
+    const { rows, ...place } = await pageOf(
+      ctx.db
+        .select(rowColumns)
+        .from(scholarships)
+        .innerJoin(users, eq(users.id, scholarships.createdBy))
+        .leftJoin(courses, eq(courses.id, scholarships.courseId))
+        .orderBy(desc(scholarships.createdAt), desc(scholarships.id)),
+      page,
+    )
+    return {
+      rows: rows.map(({ endedAt, ...row }) => ({
+        ...row,
+        standing: standingOf({ ...row, endedAt }, ctx.now()),
+      })),
+      ...place,
+    }
+  },
+)
 
-/** One scholarship and what became of its places. @throws Refusal 'scholarship-not-found' */
-export async function scholarshipForAdmin(ctx: Context, rawId: unknown): Promise<ScholarshipForAdmin> {
-  adminOnly(ctx)
-  const id = idOrRefuse(rawId, 'scholarship-not-found')
-  const row = rowOrRefuse(
-    await ctx.db
+/** One scholarship and what became of its places. */
+export const scholarshipForAdmin = query(
+  { who: 'admin', input: [idOf('scholarship-not-found')], refuses: ['scholarship-not-found'] },
+  async (ctx, id): Promise<ScholarshipForAdmin> => {
+    const row = rowOrRefuse(
+      await ctx.db
+        .select({
+          ...rowColumns,
+          about: scholarships.about,
+          courseId: scholarships.courseId,
+          validDays: scholarships.validDays,
+          funder: scholarships.funder,
+          showsFunder: scholarships.showsFunder,
+          author: users.name,
+          createdAt: scholarships.createdAt,
+          endReason: scholarships.endReason,
+        })
+        .from(scholarships)
+        .innerJoin(users, eq(users.id, scholarships.createdBy))
+        .leftJoin(courses, eq(courses.id, scholarships.courseId))
+        .where(eq(scholarships.id, id)),
+      'scholarship-not-found',
+    )
+    const [figures] = await ctx.db
       .select({
-        ...rowColumns,
-        about: scholarships.about,
-        courseId: scholarships.courseId,
-        validDays: scholarships.validDays,
-        funder: scholarships.funder,
-        showsFunder: scholarships.showsFunder,
-        author: users.name,
-        createdAt: scholarships.createdAt,
-        endReason: scholarships.endReason,
-      })
-      .from(scholarships)
-      .innerJoin(users, eq(users.id, scholarships.createdBy))
-      .leftJoin(courses, eq(courses.id, scholarships.courseId))
-      .where(eq(scholarships.id, id)),
-    'scholarship-not-found',
-  )
-  const [figures] = await ctx.db
-    .select({
-      refused: count(sql`case when ${scholarshipApplications.state} = 'refused' then 1 end`),
-      lapsed: count(sql`case when ${scholarshipApplications.state} = 'lapsed' then 1 end`),
-      used: count(sql`case when ${coupons.used} > 0 then 1 end`),
-    })
-    .from(scholarshipApplications)
-    .leftJoin(coupons, eq(coupons.id, scholarshipApplications.couponId))
-    .where(eq(scholarshipApplications.scholarshipId, id))
-  return { ...row, ...figures!, standing: standingOf(row, ctx.now()) }
-}
-
-/** Who got a place and whether it was used, newest first. */
-export async function grantsForAdmins(ctx: Context, rawId: unknown, page: number): Promise<Page<GrantRow>> {
-  adminOnly(ctx)
-  const { id, userId, scholarshipId, state, decidedAt, courseId, couponId } = scholarshipApplications
-  const { rows, ...place } = await pageOf(
-    ctx.db
-      .select({
-        id,
-        userId,
-        email: users.email,
-        course: courses.title,
-        state,
-        decidedAt,
-        couponId: coupons.id,
-        used: coupons.used,
-        endsAt: coupons.endsAt,
-        endedAt: coupons.endedAt,
+        refused: count(sql`case when ${scholarshipApplications.state} = 'refused' then 1 end`),
+        lapsed: count(sql`case when ${scholarshipApplications.state} = 'lapsed' then 1 end`),
+        used: count(sql`case when ${coupons.used} > 0 then 1 end`),
       })
       .from(scholarshipApplications)
-      .innerJoin(coupons, eq(coupons.id, couponId))
-      .innerJoin(courses, eq(courses.id, courseId))
-      .leftJoin(users, eq(users.id, userId))
-      .where(
-        and(
-          eq(scholarshipId, idOrRefuse(rawId, 'scholarship-not-found')),
-          inArray(state, ['granted', 'lapsed']),
-        ),
-      )
-      .orderBy(desc(decidedAt), desc(id)),
-    page,
-  )
-  return {
-    rows: rows.map(({ state, used, endsAt, endedAt, decidedAt, ...row }) => ({
-      ...row,
-      decidedAt: decidedAt!,
-      until: endsAt,
-      standing: grantStandingOf(state, { used, endsAt, endedAt }, ctx.now()),
-    })),
-    ...place,
-  }
-}
+      .leftJoin(coupons, eq(coupons.id, scholarshipApplications.couponId))
+      .where(eq(scholarshipApplications.scholarshipId, id))
+    return { ...row, ...figures!, standing: standingOf(row, ctx.now()) }
+  },
+)
+
+/** Who got a place and whether it was used, newest first. */
+export const grantsForAdmins = query(
+  { who: 'admin', refuses: ['scholarship-not-found'] },
+  async (ctx, rawId: unknown, page: number): Promise<Page<GrantRow>> => {
+    const { id, userId, scholarshipId, state, decidedAt, courseId, couponId } = scholarshipApplications
+    const { rows, ...place } = await pageOf(
+      ctx.db
+        .select({
+          id,
+          userId,
+          email: users.email,
+          course: courses.title,
+          state,
+          decidedAt,
+          couponId: coupons.id,
+          used: coupons.used,
+          endsAt: coupons.endsAt,
+          endedAt: coupons.endedAt,
+        })
+        .from(scholarshipApplications)
+        .innerJoin(coupons, eq(coupons.id, couponId))
+        .innerJoin(courses, eq(courses.id, courseId))
+        .leftJoin(users, eq(users.id, userId))
+        .where(
+          and(
+            eq(scholarshipId, idOrRefuse(rawId, 'scholarship-not-found')),
+            inArray(state, ['granted', 'lapsed']),
+          ),
+        )
+        .orderBy(desc(decidedAt), desc(id)),
+      page,
+    )
+    return {
+      rows: rows.map(({ state, used, endsAt, endedAt, decidedAt, ...row }) => ({
+        ...row,
+        decidedAt: decidedAt!,
+        until: endsAt,
+        standing: grantStandingOf(state, { used, endsAt, endedAt }, ctx.now()),
+      })),
+      ...place,
+    }
+  },
+)

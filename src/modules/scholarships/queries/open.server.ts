@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { standingOf } from '../rules.ts'
 import { scholarships } from '../tables.server.ts'
 import type { ScholarshipView } from '../types.ts'
@@ -21,19 +22,24 @@ const current = prepared('open scholarships', (db) => {
 })
 
 /** Scholarships that one can apply for now, those that close first at the top; read once a minute for everybody. */
-export async function openScholarships(ctx: Context): Promise<ScholarshipView[]> {
-  const rows = await ctx.publicCache.read(ctx, 'open scholarships', (visitor) => {
-    visitor.cacheTag(SCHOLARSHIPS_TAG)
-    return current(visitor.db, { now: visitor.now().toISOString() })
-  })
-  return rows.filter((row) => standingOf(row, ctx.now()) === 'open').map((row) => viewOf(ctx, row))
-}
+export const openScholarships = query(
+  { who: 'anyone', because: 'what can be applied for is public' },
+  async (ctx): Promise<ScholarshipView[]> => {
+    const rows = await ctx.publicCache.read(ctx, 'open scholarships', (visitor) => {
+      visitor.cacheTag(SCHOLARSHIPS_TAG)
+      return current(visitor.db, { now: visitor.now().toISOString() })
+    })
+    return rows.filter((row) => standingOf(row, ctx.now()) === 'open').map((row) => viewOf(ctx, row))
+  },
+)
 
 /** Those of them for one course that costs money. */
-export async function scholarshipsFor(ctx: Context, courseId: number): Promise<ScholarshipView[]> {
-  const all = await openScholarships(ctx)
-  return all.filter((one) => one.courseId === null || one.courseId === courseId)
-}
+export const scholarshipsFor = internal(
+  async (ctx: Context, courseId: number): Promise<ScholarshipView[]> => {
+    const all = await openScholarships(ctx)
+    return all.filter((one) => one.courseId === null || one.courseId === courseId)
+  },
+)
 
 /** How a scholarship is found that is not open any more, or not yet. */
 export const scholarshipById = ({ db }: Context, id: string) =>

@@ -1,5 +1,6 @@
 import { desc, eq, type SQL } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { wordsIn } from '#kit/words.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { coupons } from '#modules/coupons/tables.server.ts'
@@ -51,8 +52,7 @@ export function ownOf(ctx: Context, row: Row): OwnApplication {
 }
 
 /** What the viewer applied for, newest first. */
-export async function ownApplications(ctx: Context): Promise<OwnApplication[]> {
-  const viewer = signedIn(ctx)
-  const rows = await applicationsWhere(ctx, eq(scholarshipApplications.userId, viewer.id)).limit(100)
+export const ownApplications = query({ who: 'signed-in' }, async (ctx): Promise<OwnApplication[]> => {
+  const rows = await applicationsWhere(ctx, eq(scholarshipApplications.userId, ctx.viewer.id)).limit(100)
   return rows.map((row) => ownOf(ctx, row))
-}
+})
