@@ -17,14 +17,4 @@ export const messages: Module = {
   forgetPerson,
   mergeAccounts,
   hidden: ['/messages', '/realtime/'],
-  forAdmins: ['hideMessage', 'messagesWithContext', 'restoreMessage'],
-  forMinors: ['blockOther', 'lockReportable', 'markRead'],
-  open: {
-    commands: {
-      conversationOf: 'called by mentorship when a session is confirmed',
-      mailUnread: 'called by a timer',
-      pushMessage: 'called by a job',
-    },
-    queries: { replyMinutesOf: 'a figure on the page of a mentor, which everybody sees' },
-  },
 }

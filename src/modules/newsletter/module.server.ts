@@ -17,17 +17,4 @@ export const newsletter: Module = {
   forgetPerson,
   sitemap: async () => [{ path: '/newsletter' }],
   hidden: ['/newsletter/confirm/', '/newsletter/unsubscribe/'],
-  forAdmins: ['removeSubscriber', 'newsletterCounts'],
-  open: {
-    commands: {
-      subscribe: 'mails the address itself, and answers the same for any address',
-      confirmSubscription: 'the token from the mail is the permission',
-      unsubscribe: 'the sealed token from the mail is the permission',
-      deliverNewsletter: 'called by a job',
-    },
-    queries: {
-      confirmationStanding: 'the token from the mail is the permission, and the answer is one word',
-      leavingView: 'the sealed token from the mail is the permission',
-    },
-  },
 }

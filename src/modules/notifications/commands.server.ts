@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
 import { toldOf } from '#core/news/announce.server.ts'
+import { command, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { limit } from './limits.server.ts'
+import { limits } from './limits.server.ts'
 import { notifications } from './tables.server.ts'
 
 export { notify } from './commands/notify.server.ts'
@@ -14,29 +14,36 @@ export { forgetOldPushes, forgetPerson } from './commands/forget.server.ts'
 export { handleEvent } from './commands/handle-event.server.ts'
 export { mergeAccounts } from './commands/merge-accounts.server.ts'
 
-/** Marks one notification of the viewer's as read. @returns where it leads @throws Refusal 'not-found', also for other people's, 'too-many' */
-export async function openNotification(ctx: Context, notificationId: string): Promise<string> {
-  const viewer = signedIn(ctx)
-  await limit(ctx, { 'notice-user': viewer.id })
-  idOrRefuse(notificationId)
-  const notification = rowOrRefuse(
-    await ctx.db
-      .update(notifications)
-      .set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now().toISOString()}::timestamptz)` })
-      .where(and(eq(notifications.id, notificationId), eq(notifications.userId, viewer.id)))
-      .returning({ href: notifications.href, told: toldOf(notifications.userId) }),
-  )
-  return notification.href
-}
+/** Marks one notification of the viewer's as read. @returns where it leads */
+export const openNotification = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(limits, 'notice-user'),
+    // 'not-found', also for other people's.
+    refuses: ['not-found'],
+  },
+  async (ctx, notificationId: string): Promise<string> => {
+    idOrRefuse(notificationId)
+    const notification = rowOrRefuse(
+      await ctx.db
+        .update(notifications)
+        .set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now().toISOString()}::timestamptz)` })
+        .where(and(eq(notifications.id, notificationId), eq(notifications.userId, ctx.viewer.id)))
+        .returning({ href: notifications.href, told: toldOf(notifications.userId) }),
+    )
+    return notification.href
+  },
+)
 
 /** Marks every notification of the viewer's as read. */
-export async function readAllNotifications(ctx: Context): Promise<void> {
-  const viewer = signedIn(ctx)
-  await limit(ctx, { 'notice-user': viewer.id })
-  await ctx.db
-    .update(notifications)
-    .set({ readAt: ctx.now() })
-    .where(and(eq(notifications.userId, viewer.id), isNull(notifications.readAt)))
-    // The same words within a transaction are told once.
-    .returning({ told: toldOf(notifications.userId) })
-}
+export const readAllNotifications = command(
+  { who: 'signed-in', limit: perPerson(limits, 'notice-user') },
+  async (ctx): Promise<void> => {
+    await ctx.db
+      .update(notifications)
+      .set({ readAt: ctx.now() })
+      .where(and(eq(notifications.userId, ctx.viewer.id), isNull(notifications.readAt)))
+      // The same words within a transaction are told once.
+      .returning({ told: toldOf(notifications.userId) })
+  },
+)

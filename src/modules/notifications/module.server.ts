@@ -30,16 +30,7 @@ export const notifications: Module = {
   mergeAccounts,
   handleEvent,
   hidden: ['/notifications'],
-  forMinors: ['openNotification', 'readAllNotifications', 'subscribe', 'unsubscribe'],
   open: {
-    commands: {
-      push: 'called by other commands in their transaction',
-      sendPush: 'called by a job',
-      followBrowser: 'moves what the own session and a cookie of the browser name, and nothing without both',
-      notify: 'called by other commands in their transaction',
-      handleEvent: 'called by other modules through the context, in their transaction',
-      sendDigests: 'called by a timer',
-    },
     queries: {
       hasBrowsers: 'a part of what commands of other modules ask',
       pushPublicKey: 'the public half of a key, which every browser gets',

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, readingLanguage, signedIn } from '#context.ts'
+import { type Context, readingLanguage } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { rowsOf } from '#kit/paging.ts'
 import type { Locale } from '#kit/time.ts'
 import { notifications } from './tables.server.ts'
@@ -10,25 +11,27 @@ export { hasBrowsers, ownSubscriptions, pushPublicKey } from './queries/subscrip
 export { ownNotificationsData } from './queries/export.server.ts'
 
 /** One page of the viewer's notifications, newest first. */
-export async function ownNotifications(ctx: Context, page: number): Promise<NotificationView[]> {
-  const viewer = signedIn(ctx)
-  const { limit, offset } = rowsOf(page)
-  const rows = await ctx.db
-    .select({
-      id: notifications.id,
-      kind: notifications.kind,
-      values: notifications.values,
-      href: notifications.href,
-      createdAt: notifications.createdAt,
-      readAt: notifications.readAt,
-    })
-    .from(notifications)
-    .where(eq(notifications.userId, viewer.id))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(limit)
-    .offset(offset)
-  return rows.map(({ values, ...row }) => ({ ...row, ...named(ctx, values) }))
-}
+export const ownNotifications = query(
+  { who: 'signed-in' },
+  async (ctx, page: number): Promise<NotificationView[]> => {
+    const { limit, offset } = rowsOf(page)
+    const rows = await ctx.db
+      .select({
+        id: notifications.id,
+        kind: notifications.kind,
+        values: notifications.values,
+        href: notifications.href,
+        createdAt: notifications.createdAt,
+        readAt: notifications.readAt,
+      })
+      .from(notifications)
+      .where(eq(notifications.userId, ctx.viewer.id))
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+      .limit(limit)
+      .offset(offset)
+    return rows.map(({ values, ...row }) => ({ ...row, ...named(ctx, values) }))
+  },
+)
 
 /**
  * Values that name a course or lesson in the viewer's language for courses; one from before both names were stored keeps its name.
@@ -46,14 +49,13 @@ function named(
 }
 
 /** The viewer's total, read or not. */
-export async function countNotifications(ctx: Context): Promise<number> {
-  const viewer = signedIn(ctx)
+export const countNotifications = query({ who: 'signed-in' }, async (ctx): Promise<number> => {
   const [row] = await ctx.db
     .select({ n: count() })
     .from(notifications)
-    .where(eq(notifications.userId, viewer.id))
+    .where(eq(notifications.userId, ctx.viewer.id))
   return row?.n ?? 0
-}
+})
 
 const unreadOf = prepared('unread notifications', (db) =>
   db
@@ -63,8 +65,7 @@ const unreadOf = prepared('unread notifications', (db) =>
 )
 
 /** The viewer's number of unread ones. Every page with a header runs this. */
-export async function unreadNotifications(ctx: Context): Promise<number> {
-  const viewer = signedIn(ctx)
-  const [row] = await unreadOf(ctx.db, { viewer: viewer.id })
+export const unreadNotifications = query({ who: 'signed-in' }, async (ctx): Promise<number> => {
+  const [row] = await unreadOf(ctx.db, { viewer: ctx.viewer.id })
   return row?.n ?? 0
-}
+})

@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Letter } from '#adapters/mail/mail.server.ts'
-import { type ContextWith, adminOnly, atomically, type Context, heardAt } from '#context.ts'
+import { type ContextWith, atomically, type Context, heardAt } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { leadsNowhere } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
@@ -36,7 +37,7 @@ export const MAIL_RETRIES = 12
  * Queues a mail. Inside a transaction it is pending only if the transaction commits.
  * @param zone of the recipient, for mail that must not wake anybody: then it waits for their morning (`quietUntil`)
  */
-export async function sendMail(ctx: Context, letter: Letter, zone?: string): Promise<void> {
+export const sendMail = internal(async (ctx: Context, letter: Letter, zone?: string): Promise<void> => {
   if (leadsNowhere(letter.to)) return // people known only by phone get SMS
   const id = newId()
   const now = heardAt(ctx)
@@ -48,7 +49,7 @@ export async function sendMail(ctx: Context, letter: Letter, zone?: string): Pro
     ? insertMail(ctx.db, mail)
     : ctx.db.insert(outgoingMails).values({ ...mail, headers, attachments, notBefore }))
   await deliverFrom(ctx, id, notBefore)
-}
+})
 
 const deliverFrom = (ctx: Context, mailId: string, from: Date | null): Promise<void> =>
   ctx.queue.enqueue(
@@ -77,7 +78,7 @@ const insertMail = prepared('mail', (db) =>
  * never lose one.
  * @throws the mail server's error, so that the job is retried
  */
-export async function deliverMail(ctx: ContextWith<'mail'>, mailId: string): Promise<void> {
+export const deliverMail = internal(async (ctx: ContextWith<'mail'>, mailId: string): Promise<void> => {
   const [mail] = await ctx.db
     .select()
     .from(outgoingMails)
@@ -104,21 +105,23 @@ export async function deliverMail(ctx: ContextWith<'mail'>, mailId: string): Pro
     .update(outgoingMails)
     .set({ status: 'sent', attempts: sql`${outgoingMails.attempts} + 1`, lastError: null, sentAt: ctx.now() })
     .where(eq(outgoingMails.id, mailId))
-}
+})
 
 /** An administrator requests another round of attempts for an unsent mail. */
-export async function retryMail(ctx: Context, mailId: string): Promise<void> {
-  const admin = adminOnly(ctx)
-  idOrRefuse(mailId)
-  await atomically(ctx, async (ctx) => {
-    const [mail] = await ctx.db
-      .update(outgoingMails)
-      .set({ status: 'waiting', attempts: 0 })
-      .where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
-      .returning({ id: outgoingMails.id })
-    if (!mail) throw new Refusal('not-found')
-    // The audit log is above this module.
-    await ctx.publish(ctx, { type: 'mail.retry', userId: admin.id, key: `mail:${mail.id}`, data: {} })
-    await ctx.queue.enqueue(ctx.db, 'deliver-mail', { mailId: mail.id })
-  })
-}
+export const retryMail = command(
+  { who: 'admin', refuses: ['not-found'] },
+  async (ctx, mailId: string): Promise<void> => {
+    idOrRefuse(mailId)
+    await atomically(ctx, async (ctx) => {
+      const [mail] = await ctx.db
+        .update(outgoingMails)
+        .set({ status: 'waiting', attempts: 0 })
+        .where(and(eq(outgoingMails.id, mailId), ne(outgoingMails.status, 'sent')))
+        .returning({ id: outgoingMails.id })
+      if (!mail) throw new Refusal('not-found')
+      // The audit log is above this module.
+      await ctx.publish(ctx, { type: 'mail.retry', userId: ctx.viewer.id, key: `mail:${mail.id}`, data: {} })
+      await ctx.queue.enqueue(ctx.db, 'deliver-mail', { mailId: mail.id })
+    })
+  },
+)

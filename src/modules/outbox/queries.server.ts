@@ -1,5 +1,5 @@
 import { and, count, desc, gt, ne, or, eq } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { pageOf } from '#kit/paging.ts'
 import { outgoingMails } from './tables.server.ts'
 
@@ -7,8 +7,7 @@ export { saidStop, simulatedInbox, smsSpending } from './queries/sms.server.ts'
 export { ownOutboxData } from './queries/export.server.ts'
 
 /** Mails that failed for good or at least once, newest first, without their content (it may contain a sign-in link). */
-export async function listTroubledMails(ctx: Context, page: number) {
-  adminOnly(ctx)
+export const listTroubledMails = query({ who: 'admin' }, async (ctx, page: number) => {
   return pageOf(
     ctx.db
       .select({
@@ -30,13 +29,16 @@ export async function listTroubledMails(ctx: Context, page: number) {
       .orderBy(desc(outgoingMails.createdAt)),
     page,
   )
-}
+})
 
 /** The number of pending mails, for the doctor. */
-export async function countWaitingMails(ctx: Context): Promise<number> {
-  const [row] = await ctx.db
-    .select({ n: count() })
-    .from(outgoingMails)
-    .where(eq(outgoingMails.status, 'waiting'))
-  return row?.n ?? 0
-}
+export const countWaitingMails = query(
+  { who: 'anyone', because: 'called by the command line only, outside HTTP' },
+  async (ctx): Promise<number> => {
+    const [row] = await ctx.db
+      .select({ n: count() })
+      .from(outgoingMails)
+      .where(eq(outgoingMails.status, 'waiting'))
+    return row?.n ?? 0
+  },
+)

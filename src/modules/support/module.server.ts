@@ -11,26 +11,4 @@ export const support: Module = {
   forgetPerson,
   sitemap: async () => [{ path: '/contact' }],
   hidden: ['/help-center/conversations/'],
-  forAdmins: [
-    'answerThread',
-    'closeThread',
-    'reopenThread',
-    'deleteThread',
-    'listInbox',
-    'inboxThread',
-    'openThreads',
-  ],
-  forMinors: ['askAbout'],
-  open: {
-    commands: {
-      writeToUs: 'HOME-18: anybody may write to us',
-      openTicket: 'HELP-09: anybody may write to us',
-      startChat: 'HELP-09: anybody may write to us',
-      sayMore: 'the sealed token in the address is the permission',
-    },
-    queries: {
-      conversation: 'the sealed token in the address is the permission',
-      stateOfConversation: 'the sealed token in the address is the permission',
-    },
-  },
 }

@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { takesMessages } from '#modules/accounts/queries.server.ts'
 import { announce } from '#core/news/announce.server.ts'
 import { isMember } from '../seen.server.ts'
@@ -10,7 +11,7 @@ import { blocks, conversations, messages } from '../tables.server.ts'
  * a name, or is deleted, as they chose; messages without a remaining reader are deleted, and so are those that never reached
  * anybody. Their correspondents are notified of the change.
  */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   const { db } = ctx
   const own = await db
     .select({ id: conversations.id, mentorId: conversations.mentorId, menteeId: conversations.menteeId })
@@ -32,7 +33,7 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     const to = [mentorId, menteeId].filter((one): one is string => one !== null && one !== userId)
     await announce(ctx, { what: 'left', conversationId: id, to })
   }
-}
+})
 
 /**
  * No empty rows stay that would show when somebody wrote; a conversation in which nobody else said anything is deleted entirely.

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
-import { limit } from '#core/limits.server.ts'
+import type { Context } from '#context.ts'
+import { sharedLimits } from '#core/limits.server.ts'
+import { command, given, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { parse } from '#kit/parse.ts'
 import { excerptOf } from '#kit/text.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
@@ -11,12 +11,11 @@ import { threadHref } from '../rules.ts'
 import { messages } from '../tables.server.ts'
 import { ReasonForm } from '../types.ts'
 
-/**
- * A message that the viewer may report, locked until this transaction ends. For the module that takes reports.
- * @throws Refusal 'not-found'
- */
-export async function lockReportable(ctx: Context, messageId: unknown): Promise<Reportable> {
-  signedIn(ctx)
+/** A message that the viewer may report, locked until this transaction ends. For the module that takes reports. */
+export const lockReportable = command({
+who: 'signed-in',
+refuses: ['not-found'],
+}, async (ctx, messageId: unknown): Promise<Reportable> => {
   const found = await reportableMessage(ctx, messageId)
   await ctx.db
     .select({ id: messages.id })
@@ -24,20 +23,21 @@ export async function lockReportable(ctx: Context, messageId: unknown): Promise<
     .where(eq(messages.id, found.id))
     .for('update')
   return found
-}
+})
 
-/**
- * Hides a message's content from both people, and tells its author why. For administrators who decide about a report.
- * @throws Refusal 'not-found', 'invalid-input' beside `reason`, 'too-many'
- */
-export async function hideMessage(ctx: Context, messageId: unknown, raw: unknown): Promise<void> {
-  const viewer = adminOnly(ctx)
-  const { reason } = parse(ReasonForm, raw)
-  await limit(ctx, { 'publish-admin': viewer.id })
-  await atomically(ctx, async (ctx) => {
+/** Hides a message's content from both people, and tells its author why. For administrators who decide about a report. */
+export const hideMessage = command({
+who: 'admin',
+input: [given<unknown>(), ReasonForm],
+limit: perPerson(sharedLimits, 'publish-admin'),
+// 'invalid-input' beside `reason`.
+refuses: ['not-found'],
+atomic: true,
+}, async (ctx, messageId, { reason }): Promise<void> => {
+
     const message = await setHidden(ctx, messageId, ctx.now())
     await writeAudit(ctx, {
-      actor: viewer.id,
+      actor: ctx.viewer.id,
       action: 'message.hide',
       object: `message:${message.id}`,
       details: { reason },
@@ -51,17 +51,18 @@ export async function hideMessage(ctx: Context, messageId: unknown, raw: unknown
         href: threadHref(message.conversationId),
       })
   })
-}
 
-/** Shows it again, or keeps it visible. @throws Refusal 'not-found', 'too-many' */
-export async function restoreMessage(ctx: Context, messageId: unknown): Promise<void> {
-  const viewer = adminOnly(ctx)
-  await limit(ctx, { 'publish-admin': viewer.id })
-  await atomically(ctx, async (ctx) => {
+/** Shows it again, or keeps it visible. */
+export const restoreMessage = command({
+who: 'admin',
+limit: perPerson(sharedLimits, 'publish-admin'),
+refuses: ['not-found'],
+atomic: true,
+}, async (ctx, messageId: unknown): Promise<void> => {
+
     const { id } = await setHidden(ctx, messageId, null)
-    await writeAudit(ctx, { actor: viewer.id, action: 'message.restore', object: `message:${id}` })
+    await writeAudit(ctx, { actor: ctx.viewer.id, action: 'message.restore', object: `message:${id}` })
   })
-}
 
 async function setHidden({ db }: Context, messageId: unknown, hiddenAt: Date | null) {
   const { id, conversationId, senderId, content } = messages

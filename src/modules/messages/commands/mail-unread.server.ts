@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
@@ -12,14 +13,14 @@ import { takeAdvisoryLock } from '../locks.server.ts'
  * Mails people about unread messages, once per message and all together; nobody twice within some hours, and nobody at night. The
  * content stays on Stadi. A timer calls it; repeating, also concurrently in another process, mails nobody twice (N1).
  */
-export async function mailUnread(ctx: Context): Promise<void> {
+export const mailUnread = internal(async (ctx: Context): Promise<void> => {
   for (const userId of await readersToMail(ctx))
     try {
       await atomically(ctx, (ctx) => tell(ctx, userId))
     } catch (error) {
       ctx.log.error({ err: loggable(error), user: userId }, 'messages.mail')
     }
-}
+})
 
 async function tell(ctx: Context, userId: string): Promise<void> {
   await takeAdvisoryLock(ctx, 'messages', userId)

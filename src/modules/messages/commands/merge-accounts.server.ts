@@ -1,12 +1,13 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { blocks, conversations, messages } from '../tables.server.ts'
 
 /**
  * Moves the messages and read marks of a person known only by phone to an account (decision 041). If the account has a conversation
  * with the same person already, both are merged, in the order in which they were written.
  */
-export async function mergeAccounts(ctx: Context, fromId: string, toId: string): Promise<void> {
+export const mergeAccounts = internal(async (ctx: Context, fromId: string, toId: string): Promise<void> => {
   const { db } = ctx
   const own = await db
     .select()
@@ -18,7 +19,7 @@ export async function mergeAccounts(ctx: Context, fromId: string, toId: string):
     await takeConversation(ctx, one, { fromId, toId, otherId })
   }
   await takeBlocks(ctx, fromId, toId)
-}
+})
 
 /** Somebody who blocked the one blocks the other, and vice versa. */
 async function takeBlocks({ db }: Context, fromId: string, toId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, or, eq } from 'drizzle-orm'
-import { adultOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
@@ -12,7 +13,7 @@ type Pair = { mentorId: string; menteeId: string }
  * knows why they may write to each other: one asked a mentor, or a session was booked; then in its transaction.
  * @param pair ids of their accounts
  */
-export async function conversationOf(ctx: Context, { mentorId, menteeId }: Pair): Promise<string> {
+export const conversationOf = internal(async (ctx: Context, { mentorId, menteeId }: Pair): Promise<string> => {
   const { db, now } = ctx
   const of = { mentorId, menteeId, createdAt: now(), lastMessageAt: now() }
   const existing = () =>
@@ -33,15 +34,14 @@ export async function conversationOf(ctx: Context, { mentorId, menteeId }: Pair)
     .onConflictDoNothing()
   const [row] = await existing()
   return row!.id
-}
+})
 
-/**
- * The viewer's conversation with a mentor. @throws Refusal 'message-self', 'too-many'
- * @param mentorId of the mentor's account
- */
-export async function writeTo(ctx: Context, mentorId: string): Promise<string> {
-  const viewer = adultOnly(ctx)
-  if (viewer.id === mentorId) throw new Refusal('message-self')
-  await limit(ctx, { 'conversation-user': viewer.id })
-  return conversationOf(ctx, { mentorId, menteeId: viewer.id })
-}
+/** The viewer's conversation with a mentor. @param mentorId of the mentor's account */
+export const writeTo = command({
+who: 'adult',
+refuses: ['message-self', 'too-many'],
+}, async (ctx, mentorId: string): Promise<string> => {
+  if (ctx.viewer.id === mentorId) throw new Refusal('message-self')
+  await limit(ctx, { 'conversation-user': ctx.viewer.id })
+  return conversationOf(ctx, { mentorId, menteeId: ctx.viewer.id })
+})

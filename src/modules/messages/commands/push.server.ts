@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { HOUR, MINUTE, SECOND } from '#kit/time.ts'
 import { notificationPreferences, saidName } from '#modules/accounts/queries.server.ts'
@@ -16,7 +17,7 @@ const NIGHT_MS = 12 * HOUR
  * Pushes an unread message to its reader's phone: who wrote, and not what. A job calls it, a moment after it was sent: whoever has the
  * conversation open has read it by then. At night it waits for the morning, and whether it is unread is asked again.
  */
-export async function pushMessage(ctx: Context, messageId: string, hasWaited: boolean): Promise<void> {
+export const pushMessage = internal(async (ctx: Context, messageId: string, hasWaited: boolean): Promise<void> => {
   const message = await messageToPush(ctx, messageId)
   if (!message) return
   const quiet = quietUntil(ctx.now(), (await notificationPreferences(ctx, message.readerId)).zone)
@@ -33,7 +34,7 @@ export async function pushMessage(ctx: Context, messageId: string, hasWaited: bo
       body: m.push_message_from({ name: saidName(message.from, locale) }, { locale }),
     }),
   })
-}
+})
 
 const wait = (ctx: Context, messageId: string, quiet: Date): Promise<void> =>
   ctx.queue.enqueue(

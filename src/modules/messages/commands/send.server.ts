@@ -1,9 +1,8 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
-import { atomically, type Context, heardAt, withConsent } from '#context.ts'
+import { atomically, type Context, heardAt } from '#context.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
-import { idOrRefuse } from '#core/or-refuse.ts'
+import { command, idOf } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { hasBrowsers } from '#modules/notifications/queries.server.ts'
 import { told } from '#core/news/announce.server.ts'
@@ -21,24 +20,23 @@ type Sent = { conversationId: string; senderId: string; readerId: string; client
  * Sends a message (MSG-10 to MSG-13). One that was sent before with this `clientId` is unchanged, so that a sender without a
  * response may retry (rules D4). A message to somebody who blocked the sender is not delivered, and the sender sees no difference
  * (rules D6).
- * @param raw NewMessage
- * @throws Refusal 'not-found' also for other people's conversations, 'invalid-input', 'message-blocked', 'message-gone',
- * 'message-waits', 'consent-needed', 'too-many'
  */
-export async function sendMessage(ctx: Context, conversationId: unknown, raw: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  const asked = idOrRefuse(conversationId)
-  const { content, clientId } = parse(NewMessage, raw)
+export const sendMessage = command({
+who: 'consented',
+input: [idOf(), NewMessage],
+// 'not-found' also for other people's conversations.
+refuses: ['not-found', 'message-blocked', 'message-gone', 'message-waits', 'too-many'],
+}, async (ctx, asked, { content, clientId }): Promise<void> => {
   // However fast two people write, they use one connection of a process.
   await inTurn(ctx, 'messages', asked, async () => {
-    const { id, otherId } = await ownConversation(ctx, viewer.id, asked)
-    if (await wasSent(ctx, viewer.id, clientId)) return
+    const { id, otherId } = await ownConversation(ctx, ctx.viewer.id, asked)
+    if (await wasSent(ctx, ctx.viewer.id, clientId)) return
     if (!otherId) throw new Refusal('message-gone')
-    await limit(ctx, { 'message-user': viewer.id })
-    await refuseUnreached(ctx, viewer.id, otherId)
-    await store(ctx, { conversationId: id, senderId: viewer.id, readerId: otherId, clientId, content })
+    await limit(ctx, { 'message-user': ctx.viewer.id })
+    await refuseUnreached(ctx, ctx.viewer.id, otherId)
+    await store(ctx, { conversationId: id, senderId: ctx.viewer.id, readerId: otherId, clientId, content })
   })
-}
+})
 
 const wasSent = async ({ db }: Context, senderId: string, clientId: string): Promise<boolean> =>
   (await db.$count(messages, and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)))) > 0

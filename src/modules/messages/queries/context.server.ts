@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import { messages } from '../tables.server.ts'
 import type { MessageInContext } from '../types.ts'
@@ -8,11 +9,9 @@ import type { MessageInContext } from '../types.ts'
 const BEFORE = 5
 
 /** Messages with those just before each, oldest first, for administrators who decide about a report (rules D6). */
-export async function messagesWithContext(
-  ctx: Context,
-  ids: string[],
-): Promise<Map<string, MessageInContext>> {
-  adminOnly(ctx)
+export const messagesWithContext = query({
+who: 'admin',
+}, async (ctx, ids: string[]): Promise<Map<string, MessageInContext>> => {
   const found = await ctx.db
     .select()
     .from(messages)
@@ -21,7 +20,7 @@ export async function messagesWithContext(
     found.map(async (message) => [message.id, { message, before: await before(ctx, message) }] as const),
   )
   return new Map(all)
-}
+})
 
 async function before({ db }: Context, { id, conversationId, sequence }: typeof messages.$inferSelect) {
   const rows = await db

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { excerptOf } from '#kit/text.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
@@ -11,8 +12,10 @@ import { otherColumns, otherThan } from './other.server.ts'
 const EXCERPT = 80
 
 /** The viewer's conversations, newest message first, each with its number of unread messages (MSG-03, MSG-23). */
-export async function listConversations(ctx: Context, page: number): Promise<Page<ConversationRow>> {
-  const { id: viewerId } = signedIn(ctx)
+export const listConversations = query({
+who: 'signed-in',
+}, async (ctx, page: number): Promise<Page<ConversationRow>> => {
+const { id: viewerId } = ctx.viewer
   const { db } = ctx
   const last = lastOf(db, viewerId)
   const unread = sql<number>`(select count(*)::int from ${messages} where ${and(eq(messages.conversationId, conversations.id), isUnreadBy(viewerId))})`
@@ -51,7 +54,7 @@ export async function listConversations(ctx: Context, page: number): Promise<Pag
             },
     })),
   }
-}
+})
 
 const lastOf = (db: Context['db'], viewerId: string) =>
   db

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { conversations, messages } from '../tables.server.ts'
 import type { UnreadCounts } from '../types.ts'
@@ -22,8 +22,10 @@ const countsOf = prepared('unread counts', (db) => {
 /**
  * The viewer's numbers of unread notifications and messages (DASH-05, DASH-06+), in one query: every page with a header runs it.
  */
-export async function unreadCounts(ctx: Context): Promise<UnreadCounts> {
-  const { id } = signedIn(ctx)
+export const unreadCounts = query({
+who: 'signed-in',
+}, async (ctx): Promise<UnreadCounts> => {
+const { id } = ctx.viewer
   const [row] = await countsOf(ctx.db, { viewer: id })
   return [row!.notifications, row!.messages]
-}
+})

@@ -1,5 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { isMember, isSeenBy } from '../seen.server.ts'
 import { blocks, conversations, messages } from '../tables.server.ts'
 import { viewOf } from './thread.server.ts'
@@ -8,8 +8,10 @@ import { viewOf } from './thread.server.ts'
  * What the viewer's download contains, by table: sent and received messages. The other person is not identified except by the
  * content.
  */
-export async function ownMessagesData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownMessagesData = query({
+who: 'signed-in',
+}, async (ctx) => {
+const { id } = ctx.viewer
   const { db } = ctx
   const { createdAt, lastMessageAt, wordsTakenAt } = conversations
   const as = sql<string>`case when ${conversations.mentorId} = ${id} then 'mentor' else 'mentee' end`
@@ -42,4 +44,4 @@ export async function ownMessagesData(ctx: Context) {
       .where(eq(blocks.userId, id))
       .orderBy(asc(blocks.createdAt)),
   }
-}
+})

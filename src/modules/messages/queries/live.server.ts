@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gt, isNull, max, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { PAGE_ROWS } from '#kit/paging.ts'
 import { sessions } from '#modules/accounts/tables.server.ts'
 import { byNewest, isMember, isSeenBy } from '../seen.server.ts'
@@ -18,12 +18,10 @@ const seenIn = (viewerId: string) =>
  * @param sessionId of a listening device: nothing once it is over. Checked in the same snapshot as the messages, so that nothing
  * sent after a sign-out is read for it, however late it learns of that.
  */
-export async function liveMessages(
-  ctx: Context,
-  after: number,
-  sessionId?: string,
-): Promise<{ messages: LiveMessage[]; isFull: boolean }> {
-  const { id: viewerId } = signedIn(ctx)
+export const liveMessages = query({
+who: 'signed-in',
+}, async (ctx, after: number, sessionId?: string): Promise<{ messages: LiveMessage[]; isFull: boolean }> => {
+const { id: viewerId } = ctx.viewer
   const isOpen =
     sessionId === undefined
       ? undefined
@@ -50,14 +48,16 @@ export async function liveMessages(
     }),
     isFull: rows.length === MOST,
   }
-}
+})
 
 /**
  * The position of the viewer's newest message, 0 if there is none. Looked for in the conversations that moved last: where twenty
  * people write in the same instant or staff hid what was newest it may be an older one, and a stream tells what follows once more.
  */
-export async function newestMessage(ctx: Context): Promise<number> {
-  const { id: viewerId } = signedIn(ctx)
+export const newestMessage = query({
+who: 'signed-in',
+}, async (ctx): Promise<number> => {
+const { id: viewerId } = ctx.viewer
   const moved = byNewest(ctx.db, viewerId).limit(PAGE_ROWS).as('moved')
   const newest = ctx.db
     .select({ sequence: messages.sequence })
@@ -73,4 +73,4 @@ export async function newestMessage(ctx: Context): Promise<number> {
     .from(moved)
     .innerJoinLateral(newest, sql`true`)
   return row?.newest ?? 0
-}
+})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import { conversations, messages } from '../tables.server.ts'
 
@@ -10,7 +11,7 @@ const LATELY_MS = 90 * DAY
  * How many minutes somebody usually takes to answer: the median over recent messages from others that they answered, each run of
  * messages counted from its first. Null without an answer yet.
  */
-export async function replyMinutesOf(ctx: Context, userId: string): Promise<number | null> {
+export const replyMinutesOf = internal(async (ctx: Context, userId: string): Promise<number | null> => {
   const found = await ctx.db.execute(sql`
     with said as (
       select m.conversation_id, m.sequence, m.created_at, m.sender_id = ${userId} as own,
@@ -24,4 +25,4 @@ export async function replyMinutesOf(ctx: Context, userId: string): Promise<numb
     where not a.own and coalesce(a.before, true) and answer.at is not null`)
   const { minutes = null } = (found as unknown as { rows: { minutes: number | null }[] }).rows[0] ?? {}
   return minutes === null ? null : Math.round(Number(minutes))
-}
+})

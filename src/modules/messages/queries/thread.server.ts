@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import { THREAD_ROWS } from '../rules.ts'
 import { isSeenBy, ownConversation } from '../seen.server.ts'
@@ -12,15 +13,13 @@ type Row = typeof messages.$inferSelect
 /**
  * One conversation of the viewer's, its newest messages or those before a position in it (MSG-08).
  * @param before a sequence; anything invalid means the newest
- * @throws Refusal 'not-found', also for other people's
  */
-export async function threadView(
-  ctx: Context,
-  conversationId: unknown,
-  before: unknown,
-): Promise<ThreadView> {
-  const viewer = signedIn(ctx)
-  const { id, otherId, isTaken } = await ownConversation(ctx, viewer.id, conversationId)
+export const threadView = query({
+who: 'signed-in',
+// 'not-found', also for other people's.
+refuses: ['not-found'],
+}, async (ctx, conversationId: unknown, before: unknown): Promise<ThreadView> => {
+  const { id, otherId, isTaken } = await ownConversation(ctx, ctx.viewer.id, conversationId)
   const place = ThreadPlace.parse(before)
   const isNewest = place === Infinity
   const rows = await ctx.db
@@ -29,7 +28,7 @@ export async function threadView(
     .where(
       and(
         eq(messages.conversationId, id),
-        isSeenBy(viewer.id),
+        isSeenBy(ctx.viewer.id),
         isNewest ? undefined : lt(messages.sequence, place),
       ),
     )
@@ -37,17 +36,17 @@ export async function threadView(
     .limit(THREAD_ROWS + 1)
   return {
     id,
-    ...(await otherSide(ctx, viewer.id, otherId)),
+    ...(await otherSide(ctx, ctx.viewer.id, otherId)),
     isOver: otherId === null,
     isTaken,
     messages: rows
       .slice(0, THREAD_ROWS)
       .toReversed()
-      .map((row) => viewOf(row, viewer.id)),
+      .map((row) => viewOf(row, ctx.viewer.id)),
     hasEarlier: rows.length > THREAD_ROWS,
     isNewest,
   }
-}
+})
 
 async function otherSide({ db }: Context, viewerId: string, otherId: string | null) {
   if (!otherId) return { other: { id: null, name: null, avatarUrl: null }, isBlocked: false }

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, notExists, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { isUuid } from '#kit/ids.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
@@ -27,7 +28,7 @@ async function find(ctx: Context, id: string): Promise<Newsletter | undefined> {
  * their mails and the next job are written in one transaction: a crash undoes or keeps all of them, and two concurrent jobs send
  * nobody two.
  */
-export async function deliverNewsletter(ctx: Context, newsletterId: string): Promise<void> {
+export const deliverNewsletter = internal(async (ctx: Context, newsletterId: string): Promise<void> => {
   const newsletter = await find(ctx, newsletterId)
   if (!newsletter?.sentAt) return
   await atomically(ctx, async (ctx) => {
@@ -49,7 +50,7 @@ export async function deliverNewsletter(ctx: Context, newsletterId: string): Pro
     await ctx.queue.enqueue(ctx.db, 'send-newsletter', { newsletterId })
     ctx.log.info({ newsletterId, mails: taken.size }, 'newsletter.batch')
   })
-}
+})
 
 /**
  * Subscribers without it who had confirmed when it was sent. Locked, so that this waits for somebody who leaves at this moment, or

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
-import { adminOnly, atomically, type Context } from '#context.ts'
-import { mailOf, proved } from '#core/limits.server.ts'
+import { atomically, type Context } from '#context.ts'
+import { mailOf, proved, sharedLimits } from '#core/limits.server.ts'
+import { command, internal, perPerson } from '#core/operation.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
@@ -22,24 +22,30 @@ const AT_ONCE = 1000
 /**
  * Requests the newsletter: a mail goes to the address, and nothing else is sent before its link is used. The response is the same
  * for every address, and each gets exactly one mail; only the mail reveals whether it was subscribed already.
- * @throws Refusal 'invalid-input', 'too-many'
  */
-export async function subscribe(ctx: Context, raw: unknown): Promise<void> {
-  const { email } = parse(Subscription, raw)
-  await limit(ctx, {
-    'newsletter-address': { until: mailOf(email) },
-    'mail-target': `newsletter:${email}`,
-    'mail-target-day': email,
-  })
-  const token = newSecret()
-  await atomically(ctx, async (ctx) => {
-    // Read in every case, so that the timing reveals nothing either.
-    const [existing] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.email, email))
-    const id = await pendingSubscription(ctx, email, hashOf(token))
-    if (id) return sendMail(ctx, confirmLetter(ctx, { id, to: email }, token))
-    if (existing) await sendMail(ctx, knownLetter(ctx, existing))
-  })
-}
+export const subscribe = command(
+  {
+    who: 'anyone',
+    because: 'mails the address itself, and answers the same for any address',
+    input: [Subscription],
+    refuses: ['too-many'],
+  },
+  async (ctx, { email }): Promise<void> => {
+    await limit(ctx, {
+      'newsletter-address': { until: mailOf(email) },
+      'mail-target': `newsletter:${email}`,
+      'mail-target-day': email,
+    })
+    const token = newSecret()
+    await atomically(ctx, async (ctx) => {
+      // Read in every case, so that the timing reveals nothing either.
+      const [existing] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.email, email))
+      const id = await pendingSubscription(ctx, email, hashOf(token))
+      if (id) return sendMail(ctx, confirmLetter(ctx, { id, to: email }, token))
+      if (existing) await sendMail(ctx, knownLetter(ctx, existing))
+    })
+  },
+)
 
 /** @returns its id; nothing if the address is subscribed already */
 async function pendingSubscription(
@@ -67,14 +73,19 @@ async function pendingSubscription(
   return subscription?.id
 }
 
-/**
- * Subscribes an address with the token from its mail, once.
- * @throws Refusal 'link-invalid' for an unknown, used or old one; 'too-many'
- */
-export async function confirmSubscription(ctx: Context, token: string): Promise<void> {
-  const email = await limit.trying(ctx, { 'link-address': true }, () => confirm(ctx, token))
-  await proved(ctx, mailOf(email))
-}
+/** Subscribes an address with the token from its mail, once. */
+export const confirmSubscription = command(
+  {
+    who: 'anyone',
+    because: 'the token from the mail is the permission',
+    // 'link-invalid' for an unknown, used or old one.
+    refuses: ['link-invalid', 'too-many'],
+  },
+  async (ctx, token: string): Promise<void> => {
+    const email = await limit.trying(ctx, { 'link-address': true }, () => confirm(ctx, token))
+    await proved(ctx, mailOf(email))
+  },
+)
 
 /** @returns the address that is subscribed now */
 async function confirm(ctx: Context, token: string): Promise<string> {
@@ -98,37 +109,39 @@ async function confirm(ctx: Context, token: string): Promise<string> {
  * Unsubscribes with the sealed token of its mails. The address is deleted at once with every mail to it, as the privacy page says;
  * that somebody left stays counted. Repeating it is harmless. No limit: mail providers press for many people from one address,
  * nobody may be kept on a list, and only requests with a mail's token reach the database.
- * @throws Refusal 'link-invalid' when the token is not ours
  */
-export async function unsubscribe(ctx: Context, token: string): Promise<void> {
-  const id = subscriptionIn(ctx, token)
-  if (!id) throw new Refusal('link-invalid')
-  await atomically(ctx, async (ctx) => {
-    const existing = await locked(ctx, eq(subscriptions.id, id))
-    if (!existing) throw new Refusal('link-invalid')
-    if (existing.status !== 'unsubscribed') await end(ctx, id)
-  })
-}
+export const unsubscribe = command(
+  {
+    who: 'anyone',
+    because: 'the sealed token from the mail is the permission',
+    // 'link-invalid' when the token is not ours.
+    refuses: ['link-invalid'],
+  },
+  async (ctx, token: string): Promise<void> => {
+    const id = subscriptionIn(ctx, token)
+    if (!id) throw new Refusal('link-invalid')
+    await atomically(ctx, async (ctx) => {
+      const existing = await locked(ctx, eq(subscriptions.id, id))
+      if (!existing) throw new Refusal('link-invalid')
+      if (existing.status !== 'unsubscribed') await end(ctx, id)
+    })
+  },
+)
 
-/**
- * An administrator unsubscribes an address for somebody who wrote to us. The response is the same if it was not subscribed.
- * @param raw Subscription
- */
-export async function removeSubscriber(ctx: Context, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const { email } = parse(Subscription, raw)
-  await limit(ctx, { 'publish-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
+/** An administrator unsubscribes an address for somebody who wrote to us. The response is the same if it was not subscribed. */
+export const removeSubscriber = command(
+  { who: 'admin', input: [Subscription], limit: perPerson(sharedLimits, 'publish-admin'), atomic: true },
+  async (ctx, { email }): Promise<void> => {
     const existing = await locked(ctx, eq(subscriptions.email, email))
     if (!existing) return
     await end(ctx, existing.id)
     await writeAudit(ctx, {
-      actor: admin.id,
+      actor: ctx.viewer.id,
       action: 'newsletter.remove',
       object: `newsletter-subscription:${existing.id}`,
     })
-  })
-}
+  },
+)
 
 /** A batch that is being written locks its readers: somebody who leaves waits for it, and then sees its mails. */
 async function locked(ctx: Context, which: SQL) {
@@ -155,7 +168,7 @@ async function end(ctx: Context, id: string): Promise<void> {
 }
 
 /** Deletes addresses that nobody confirmed within 30 days, and our mails to them; a timer calls it. */
-export async function forgetUnconfirmed(ctx: Context): Promise<void> {
+export const forgetUnconfirmed = internal(async (ctx: Context): Promise<void> => {
   const old = and(
     eq(subscriptions.status, 'pending'),
     lt(subscriptions.createdAt, after(ctx.now(), -PENDING_RETENTION_MS)),
@@ -172,4 +185,4 @@ export async function forgetUnconfirmed(ctx: Context): Promise<void> {
       gone.map(({ id }) => aboutOf(id)),
     )
   })
-}
+})

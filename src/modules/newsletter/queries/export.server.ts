@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import {
   newsletterDeliveries as deliveries,
   newsletters,
@@ -10,8 +10,8 @@ import {
  * What the viewer's download contains: whether their address gets the newsletter, and which issues it got. Not the hash of a link
  * that is still secret.
  */
-export async function ownNewsletterData(ctx: Context) {
-  const { email } = signedIn(ctx)
+export const ownNewsletterData = query({ who: 'signed-in' }, async (ctx) => {
+  const { email } = ctx.viewer
   const own = eq(subscriptions.email, email.toLowerCase())
   const { locale, status, createdAt, confirmedAt } = subscriptions
   return {
@@ -27,4 +27,4 @@ export async function ownNewsletterData(ctx: Context) {
       .where(own)
       .orderBy(desc(deliveries.at)),
   }
-}
+})

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
@@ -13,7 +14,7 @@ import { takeAdvisoryLock } from '../locks.server.ts'
  * day. A timer calls it; repeating, also concurrently in another process, mails nobody twice.
  * @throws the first failure, after everybody else was mailed, so that the job is retried
  */
-export async function sendDigests(ctx: Context): Promise<void> {
+export const sendDigests = internal(async (ctx: Context): Promise<void> => {
   let failure: unknown
   for (const userId of await peopleToTell(ctx)) {
     try {
@@ -24,7 +25,7 @@ export async function sendDigests(ctx: Context): Promise<void> {
     }
   }
   if (failure) throw failure
-}
+})
 
 async function tell(ctx: Context, userId: string): Promise<void> {
   await takeAdvisoryLock(ctx, 'digest', userId)

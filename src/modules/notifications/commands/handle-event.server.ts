@@ -1,15 +1,18 @@
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { notify } from './notify.server.ts'
 
 /** Notifies people about events in accounts, which is below this module and publishes them through the context. */
-export async function handleEvent(ctx: Context, { type, userId, key, data }: DomainEvent): Promise<void> {
-  if (type !== 'account.second-factor') return
-  await notify(ctx, {
-    userId,
-    kind: 'second-factor',
-    eventKey: key,
-    values: { news: String(data.news), left: Number(data.left) },
-    href: '/account/second-factor',
-  })
-}
+export const handleEvent = internal(
+  async (ctx: Context, { type, userId, key, data }: DomainEvent): Promise<void> => {
+    if (type !== 'account.second-factor') return
+    await notify(ctx, {
+      userId,
+      kind: 'second-factor',
+      eventKey: key,
+      values: { news: String(data.news), left: Number(data.left) },
+      href: '/account/second-factor',
+    })
+  },
+)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, heardAt } from '#context.ts'
 import { toldOf } from '#core/news/announce.server.ts'
+import { internal } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { pushRule } from '../push/rules.ts'
@@ -12,11 +13,11 @@ import type { NewNotification } from '../types.ts'
 import { push } from './push.server.ts'
 
 /** Stores a notification once per person and event; repeating changes nothing. Called by other modules in their transaction. */
-export async function notify(ctx: Context, notification: NewNotification): Promise<void> {
+export const notify = internal(async (ctx: Context, notification: NewNotification): Promise<void> => {
   const [told] = await add(ctx.db, { id: newId(), ...notification, createdAt: heardAt(ctx) })
   const rule = pushRule(notification.kind)
   if (told?.hasBrowsers && rule) await pushNotification(ctx, notification, rule)
-}
+})
 
 const { placeholder } = sql
 const add = prepared('notification', (db) =>

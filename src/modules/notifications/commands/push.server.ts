@@ -1,6 +1,7 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, heardAt } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { newId } from '#kit/ids.ts'
 import { excerptOf } from '#kit/text.ts'
@@ -37,7 +38,7 @@ const browsersOf = prepared('push subscriptions', (db) =>
  * Queues a message for each browser on which a person asked for them, in the event's transaction; a job sends it. At night it waits for
  * their morning, as mails do.
  */
-export async function push(ctx: Context, { userId, ...news }: Push): Promise<void> {
+export const push = internal(async (ctx: Context, { userId, ...news }: Push): Promise<void> => {
   const browsers = await browsersOf(ctx.db, { userId })
   if (browsers.length === 0) return
   const wants = await notificationPreferences(ctx, userId)
@@ -58,7 +59,7 @@ export async function push(ctx: Context, { userId, ...news }: Push): Promise<voi
   }
   for (const browser of browsers)
     if (message.wakes || (await hasRoom(ctx, browser.id))) await queue(ctx, browser.id, message, from)
-}
+})
 
 /** Whether a browser can get more today: many who answer at once do not make a phone ring all day. */
 async function hasRoom(ctx: Context, subscriptionId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { and, eq, lt, or, isNull, sql } from 'drizzle-orm'
 import { NotReached } from '#adapters/outside/outside.server.ts'
 import { atomically, type Context, type ContextWith } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { notificationPreferences } from '#modules/accounts/queries.server.ts'
@@ -21,22 +22,20 @@ const LOST_MS = 10 * MINUTE
  * between sending and recording sends it again, and the phone shows it once, as both have the same tag.
  * @param attempts how many attempts there were when this one was scheduled
  */
-export async function sendPush(
-  ctx: ContextWith<'outside'>,
-  deliveryId: string,
-  attempts: number,
-): Promise<void> {
-  const pending = await pendingPush(ctx, deliveryId)
-  if (!pending || pending.attempts !== attempts) return
-  const wants = await notificationPreferences(ctx, pending.userId)
-  const quiet = pending.wakes ? null : quietUntil(ctx.now(), wants.zone)
-  if (quiet) return wait(ctx, pending, quiet)
-  const ended = await endOf(ctx, pending, wants)
-  if (ended) return end(ctx, pending, ended)
-  if (!(await claim(ctx, pending))) return
-  const outcome = await tryToSend(ctx, pending)
-  await atomically(ctx, (ctx) => note(ctx, { ...pending, attempts: pending.attempts + 1 }, outcome))
-}
+export const sendPush = internal(
+  async (ctx: ContextWith<'outside'>, deliveryId: string, attempts: number): Promise<void> => {
+    const pending = await pendingPush(ctx, deliveryId)
+    if (!pending || pending.attempts !== attempts) return
+    const wants = await notificationPreferences(ctx, pending.userId)
+    const quiet = pending.wakes ? null : quietUntil(ctx.now(), wants.zone)
+    if (quiet) return wait(ctx, pending, quiet)
+    const ended = await endOf(ctx, pending, wants)
+    if (ended) return end(ctx, pending, ended)
+    if (!(await claim(ctx, pending))) return
+    const outcome = await tryToSend(ctx, pending)
+    await atomically(ctx, (ctx) => note(ctx, { ...pending, attempts: pending.attempts + 1 }, outcome))
+  },
+)
 
 /** An attempt was put off into the night. */
 async function wait(ctx: Context, { id, attempts, until, nextAt }: Pending, from: Date): Promise<void> {
@@ -137,11 +136,11 @@ async function giveUp(ctx: Context, subscriptionId: string): Promise<void> {
 }
 
 /** Reschedules attempts whose jobs are gone; a timer calls it. */
-export async function findLostPushes(ctx: Context): Promise<void> {
+export const findLostPushes = internal(async (ctx: Context): Promise<void> => {
   const lost = await ctx.db
     .select({ deliveryId: pushDeliveries.id, attempts: pushDeliveries.attempts })
     .from(pushDeliveries)
     .where(and(eq(pushDeliveries.state, 'waiting'), lt(pushDeliveries.nextAt, after(ctx.now(), -LOST_MS))))
     .limit(1000)
   for (const attempt of lost) await sendLater(ctx, attempt, ctx.now())
-}
+})

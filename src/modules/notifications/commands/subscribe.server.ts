@@ -1,9 +1,10 @@
 import { and, count, eq, ne } from 'drizzle-orm'
-import { atomically, type Context, type ContextWith, signedIn } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, idOf, internal, perPerson } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { hashOf, newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { browserCookie, endedBrowserCookie, subscriptionOfBrowser } from '../push/browser-cookie.server.ts'
 import { isPoint } from '../push/keys.server.ts'
@@ -18,31 +19,37 @@ const LONGEST_USER_AGENT = 300
  * viewer's from now on, and nothing of theirs comes there any more.
  * @param raw NewSubscription
  * @returns the Set-Cookie line by which the browser knows its subscription
- * @throws Refusal 'not-authenticated', 'push-no-browser' for what no browser says, 'push-not-allowed' for a push service that only this
- * machine can reach, 'push-too-many', 'too-many'
  */
-export async function subscribe(ctx: ContextWith<'outside'>, raw: unknown): Promise<string> {
-  const { id: userId, sessionId } = signedIn(ctx)
-  await limit(ctx, { 'push-user': userId })
-  const { endpoint, p256dh, auth } = saidByBrowser(raw)
-  if (!(await ctx.outside.mayAsk(endpoint))) throw new Refusal('push-not-allowed')
-  const endpointHash = hashOf(endpoint)
-  const userAgent = ctx.userAgent.slice(0, LONGEST_USER_AGENT)
-  const id = await atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'push', userId)
-    const isSame = eq(pushSubscriptions.endpointHash, endpointHash)
-    await ctx.db.delete(pushSubscriptions).where(and(isSame, ne(pushSubscriptions.userId, userId)))
-    await refuseTooMany(ctx, userId, endpointHash)
-    const now = { sessionId, endpoint, p256dh, auth, userAgent, failures: 0 }
-    const [made] = await ctx.db
-      .insert(pushSubscriptions)
-      .values({ id: newId(), userId, endpointHash, createdAt: ctx.now(), ...now })
-      .onConflictDoUpdate({ target: pushSubscriptions.endpointHash, set: now })
-      .returning({ id: pushSubscriptions.id })
-    return made!.id
-  })
-  return browserCookie(id, sessionId, ctx.config)
-}
+export const subscribe = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(limits, 'push-user'),
+    // 'push-no-browser' for what no browser says; 'push-not-allowed' for a push service that only this machine can reach.
+    refuses: ['push-not-allowed', 'push-too-many', 'push-no-browser'],
+    asks: ['outside'],
+  },
+  async (ctx, raw: unknown): Promise<string> => {
+    const { id: userId, sessionId } = ctx.viewer
+    const { endpoint, p256dh, auth } = saidByBrowser(raw)
+    if (!(await ctx.outside.mayAsk(endpoint))) throw new Refusal('push-not-allowed')
+    const endpointHash = hashOf(endpoint)
+    const userAgent = ctx.userAgent.slice(0, LONGEST_USER_AGENT)
+    const id = await atomically(ctx, async (ctx) => {
+      await takeAdvisoryLock(ctx, 'push', userId)
+      const isSame = eq(pushSubscriptions.endpointHash, endpointHash)
+      await ctx.db.delete(pushSubscriptions).where(and(isSame, ne(pushSubscriptions.userId, userId)))
+      await refuseTooMany(ctx, userId, endpointHash)
+      const now = { sessionId, endpoint, p256dh, auth, userAgent, failures: 0 }
+      const [made] = await ctx.db
+        .insert(pushSubscriptions)
+        .values({ id: newId(), userId, endpointHash, createdAt: ctx.now(), ...now })
+        .onConflictDoUpdate({ target: pushSubscriptions.endpointHash, set: now })
+        .returning({ id: pushSubscriptions.id })
+      return made!.id
+    })
+    return browserCookie(id, sessionId, ctx.config)
+  },
+)
 
 /** Nobody types these: whatever is wrong with them, the browser did not say it. */
 function saidByBrowser(raw: unknown): NewSubscription {
@@ -59,25 +66,31 @@ async function refuseTooMany(ctx: Context, userId: string, endpointHash: string)
   if (others!.n >= MOST_SUBSCRIPTIONS) throw new Refusal('push-too-many')
 }
 
-/** Ends the messages on one of the viewer's browsers. @throws Refusal 'not-found', also for other people's; 'too-many' */
-export async function unsubscribe(ctx: Context, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const id = idOrRefuse(raw)
-  await limit(ctx, { 'push-user': viewer.id })
-  rowOrRefuse(
-    await ctx.db
-      .delete(pushSubscriptions)
-      .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, viewer.id)))
-      .returning({ id: pushSubscriptions.id }),
-  )
-}
+/** Ends the messages on one of the viewer's browsers. */
+export const unsubscribe = command(
+  {
+    who: 'signed-in',
+    input: [idOf()],
+    limit: perPerson(limits, 'push-user'),
+    // 'not-found', also for other people's.
+    refuses: ['not-found'],
+  },
+  async (ctx, id): Promise<void> => {
+    rowOrRefuse(
+      await ctx.db
+        .delete(pushSubscriptions)
+        .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, ctx.viewer.id)))
+        .returning({ id: pushSubscriptions.id }),
+    )
+  },
+)
 
 /**
  * Somebody signed in again on a browser with a subscription: theirs goes on with the new session, and ends with it. What belongs to
  * somebody else ends: their messages must not appear on a phone that another person uses now.
  * @returns a Set-Cookie line; null where nothing changes, without asking the database
  */
-export async function followBrowser(ctx: Context, headers: Headers): Promise<string | null> {
+export const followBrowser = internal(async (ctx: Context, headers: Headers): Promise<string | null> => {
   const { viewer } = ctx
   const known = viewer && subscriptionOfBrowser(headers, ctx.config)
   if (!known || known.isOf(viewer.sessionId)) return null
@@ -90,4 +103,4 @@ export async function followBrowser(ctx: Context, headers: Headers): Promise<str
   if (moved.length > 0) return browserCookie(known.id, sessionId, ctx.config)
   await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, known.id))
   return endedBrowserCookie(ctx.config)
-}
+})

@@ -1,17 +1,16 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { notifications, pushDeliveries, pushSubscriptions } from '../tables.server.ts'
 
 /** What the viewer's download contains, by table; without the keys of a browser, which are of no use to anybody else. */
-export async function ownNotificationsData(ctx: Context) {
-  const viewer = signedIn(ctx)
+export const ownNotificationsData = query({ who: 'signed-in' }, async (ctx) => {
   const { p256dh: _, auth: __, endpointHash: ___, ...subscription } = getTableColumns(pushSubscriptions)
-  const own = eq(pushSubscriptions.userId, viewer.id)
+  const own = eq(pushSubscriptions.userId, ctx.viewer.id)
   return {
     notifications: await ctx.db
       .select()
       .from(notifications)
-      .where(eq(notifications.userId, viewer.id))
+      .where(eq(notifications.userId, ctx.viewer.id))
       .orderBy(desc(notifications.createdAt)),
     push_subscriptions: await ctx.db
       .select(subscription)
@@ -25,4 +24,4 @@ export async function ownNotificationsData(ctx: Context) {
       .where(own)
       .orderBy(desc(pushDeliveries.createdAt)),
   }
-}
+})

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import { type Delivery, deliveryOf } from '../rules.ts'
 import { addToDay } from '../sms-budget.server.ts'
@@ -9,17 +10,20 @@ import { incomingMessages, outgoingMessages } from '../tables.server.ts'
 const AGAIN_S = 10
 
 /** Handles a delivery report, in the gateway's terms. A final state stays, whatever is reported later or twice. */
-export async function hearReport(ctx: Context, id: string, status: string): Promise<void> {
-  const delivery = deliveryOf(status)
-  if (!delivery) return ctx.log.warn({ status: status.slice(0, 40) }, 'sms.report-unknown')
-  if (!(await keep(ctx, id, delivery)))
-    await ctx.queue.enqueue(ctx.db, 'sms-report', { gatewayId: id, delivery }, AGAIN_S)
-}
+export const hearReport = command(
+  { who: 'anyone', because: 'called by the SMS entrypoint, for which the gateway answers' },
+  async (ctx, id: string, status: string): Promise<void> => {
+    const delivery = deliveryOf(status)
+    if (!delivery) return ctx.log.warn({ status: status.slice(0, 40) }, 'sms.report-unknown')
+    if (!(await keep(ctx, id, delivery)))
+      await ctx.queue.enqueue(ctx.db, 'sms-report', { gatewayId: id, delivery }, AGAIN_S)
+  },
+)
 
 /** Checks again for the SMS of a report; a job calls it. Reports about no SMS of ours are dropped. */
-export async function retryReport(ctx: Context, report: Record<string, unknown>): Promise<void> {
+export const retryReport = internal(async (ctx: Context, report: Record<string, unknown>): Promise<void> => {
   await keep(ctx, String(report.gatewayId), report.delivery as Delivery)
-}
+})
 
 /** @returns whether there is such an SMS */
 const keep = (ctx: Context, gatewayId: string, delivery: Delivery): Promise<boolean> =>
@@ -41,19 +45,22 @@ const keep = (ctx: Context, gatewayId: string, delivery: Delivery): Promise<bool
   })
 
 /** Whether an incoming SMS is new. @param id the gateway's */
-export async function hearOnce({ db, now }: Context, id: string): Promise<boolean> {
-  const rows = await db
-    .insert(incomingMessages)
-    .values({ id, cameAt: now() })
-    .onConflictDoNothing()
-    .returning({ id: incomingMessages.id })
-  return rows.length > 0
-}
+export const hearOnce = command(
+  { who: 'anyone', because: 'called by the SMS entrypoint, for which the gateway answers' },
+  async ({ db, now }, id: string): Promise<boolean> => {
+    const rows = await db
+      .insert(incomingMessages)
+      .values({ id, cameAt: now() })
+      .onConflictDoNothing()
+      .returning({ id: incomingMessages.id })
+    return rows.length > 0
+  },
+)
 
 /** A gateway repeats failed reports for some hours, not for weeks. */
 const HEARD_MS = 30 * DAY
 
 /** Deletes ids of SMS received long ago; a timer calls it. */
-export async function forgetHeard({ db, now }: Context): Promise<void> {
+export const forgetHeard = internal(async ({ db, now }: Context): Promise<void> => {
   await db.delete(incomingMessages).where(lt(incomingMessages.cameAt, after(now(), -HEARD_MS)))
-}
+})

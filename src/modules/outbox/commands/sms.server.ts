@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, sql, sum } from 'drizzle-orm'
 import { type Message, type Receipt, noReceipt, SmsFailed } from '#adapters/sms/sms.server.ts'
 import { type ContextWith, type Context, atomically } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
@@ -20,15 +21,18 @@ const USEFUL_MS = HOUR
  * @param kind says whether STOP and the night hold for it, and how many a number gets in a day (smsRules)
  * @returns whether it is pending
  */
-export async function sendSms(ctx: Context, message: Message, kind: SmsKind = 'news'): Promise<boolean> {
-  const text = gsmText(message.text)
-  const parts = smsParts(septets(text))
-  if (!(await mayGet(ctx, message.to, kind, parts))) return false
-  const row = { id: newId(), recipient: message.to, text, kind, parts, createdAt: ctx.now() }
-  await ctx.db.insert(outgoingMessages).values(row)
-  await deliverFrom(ctx, row.id, sleepsUntil(row, ctx.now()))
-  return true
-}
+export const sendSms = command(
+  { who: 'anyone', because: 'called by other commands in their transaction' },
+  async (ctx, message: Message, kind: SmsKind = 'news'): Promise<boolean> => {
+    const text = gsmText(message.text)
+    const parts = smsParts(septets(text))
+    if (!(await mayGet(ctx, message.to, kind, parts))) return false
+    const row = { id: newId(), recipient: message.to, text, kind, parts, createdAt: ctx.now() }
+    await ctx.db.insert(outgoingMessages).values(row)
+    await deliverFrom(ctx, row.id, sleepsUntil(row, ctx.now()))
+    return true
+  },
+)
 
 const deliverFrom = (ctx: Context, messageId: string, from: Date | null): Promise<void> =>
   ctx.queue.enqueue(
@@ -63,49 +67,58 @@ const hasStopped = async (db: Context['db'], phone: string): Promise<boolean> =>
   (await db.$count(smsStops, eq(smsStops.phone, phone))) > 0
 
 /** Ends what a number did not ask for itself, pending and future; called by the SMS entrypoint when somebody sends STOP. */
-export async function stopSms(ctx: Context, phone: string): Promise<void> {
-  await atomically(ctx, async ({ db, now }) => {
-    await db.insert(smsStops).values({ phone, stoppedAt: now() }).onConflictDoNothing()
-    await db
+export const stopSms = command(
+  { who: 'anyone', because: 'called by the SMS entrypoint, for which the gateway answers' },
+  async (ctx, phone: string): Promise<void> => {
+    await atomically(ctx, async ({ db, now }) => {
+      await db.insert(smsStops).values({ phone, stoppedAt: now() }).onConflictDoNothing()
+      await db
+        .update(outgoingMessages)
+        .set({ status: 'failed', text: '', lastError: 'stopped' })
+        .where(
+          and(
+            eq(outgoingMessages.recipient, phone),
+            inArray(outgoingMessages.kind, stoppedKinds),
+            eq(outgoingMessages.status, 'waiting'),
+          ),
+        )
+    })
+  },
+)
+
+/** Whether the question of an end of our SMS is open for a number, which is then answered. */
+export const takeStopQuestion = command(
+  { who: 'anyone', because: 'called by the SMS entrypoint, for which the gateway answers' },
+  async ({ db, now }, phone: string): Promise<boolean> => {
+    const open = await db
       .update(outgoingMessages)
-      .set({ status: 'failed', text: '', lastError: 'stopped' })
+      .set({ kind: 'asked' })
       .where(
         and(
           eq(outgoingMessages.recipient, phone),
-          inArray(outgoingMessages.kind, stoppedKinds),
-          eq(outgoingMessages.status, 'waiting'),
+          eq(outgoingMessages.kind, 'asked-back'),
+          gte(outgoingMessages.createdAt, after(now(), -ANSWER_MS)),
         ),
       )
-  })
-}
-
-/** Whether the question of an end of our SMS is open for a number, which is then answered. */
-export async function takeStopQuestion({ db, now }: Context, phone: string): Promise<boolean> {
-  const open = await db
-    .update(outgoingMessages)
-    .set({ kind: 'asked' })
-    .where(
-      and(
-        eq(outgoingMessages.recipient, phone),
-        eq(outgoingMessages.kind, 'asked-back'),
-        gte(outgoingMessages.createdAt, after(now(), -ANSWER_MS)),
-      ),
-    )
-    .returning({ id: outgoingMessages.id })
-  return open.length > 0
-}
+      .returning({ id: outgoingMessages.id })
+    return open.length > 0
+  },
+)
 
 /** Reverses STOP. */
-export async function startSms({ db }: Context, phone: string): Promise<void> {
-  await db.delete(smsStops).where(eq(smsStops.phone, phone))
-}
+export const startSms = command(
+  { who: 'anyone', because: 'called by the SMS entrypoint, for which the gateway answers' },
+  async ({ db }, phone: string): Promise<void> => {
+    await db.delete(smsStops).where(eq(smsStops.phone, phone))
+  },
+)
 
 /**
  * Passes one pending SMS to the gateway; a job calls it. One in an unknown state is not sent again: a reader can request a new
  * code. The day's budget is charged before, and refunded for what was not sent.
  * @throws SmsFailed when it certainly was not sent and may be later, so that the job is retried
  */
-export async function deliverSms(ctx: ContextWith<'sms'>, messageId: string): Promise<void> {
+export const deliverSms = internal(async (ctx: ContextWith<'sms'>, messageId: string): Promise<void> => {
   const [message] = await ctx.db
     .select()
     .from(outgoingMessages)
@@ -131,7 +144,7 @@ export async function deliverSms(ctx: ContextWith<'sms'>, messageId: string): Pr
   }
   await keepAsSent(ctx, message, receipt)
   if (!isFree) await release(ctx, paid, { ...receipt, parts: message.parts })
-}
+})
 
 function lastMoment(message: Outgoing): Date {
   const late = after(message.createdAt, USEFUL_MS)

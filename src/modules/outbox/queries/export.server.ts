@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { outgoingMails, outgoingMessages } from '../tables.server.ts'
 
 /**
  * What the viewer's download contains: which mails and SMS were sent to them, and when. Not their text: it may contain a link or a
  * code that still opens the account.
  */
-export async function ownOutboxData(ctx: Context, phone: string | null) {
-  const { email } = signedIn(ctx)
+export const ownOutboxData = query({ who: 'signed-in' }, async (ctx, phone: string | null) => {
+  const { email } = ctx.viewer
   const mails = await ctx.db
     .select({
       to: outgoingMails.recipient,
@@ -32,4 +32,4 @@ export async function ownOutboxData(ctx: Context, phone: string | null) {
         .orderBy(desc(outgoingMessages.createdAt))
     : []
   return { outgoing_mails: mails, outgoing_messages: messages }
-}
+})

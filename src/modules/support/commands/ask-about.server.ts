@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
+import { command } from '#core/operation.ts'
 import { limit } from '../limits.server.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import { begin } from './begin.server.ts'
@@ -10,23 +11,22 @@ import { begin } from './begin.server.ts'
  * Called by other modules, which know what may be asked.
  * @param about its page, and texts within our length limits
  * @returns whether it is new
- * @throws Refusal 'not-authenticated', 'too-many'
  */
-export async function askAbout(
-  ctx: Context,
-  about: { path: string; subject: string; message: string },
-): Promise<boolean> {
-  const { id, name, email } = signedIn(ctx)
-  const { path, subject, message } = about
-  const address = ctx.config.origin + path
-  return atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'asking', id)
-    if (await wroteAbout(ctx, id, address)) return false
-    await limit(ctx, { 'contact-user': id, 'contact-sender-day': email })
-    await begin(ctx, { channel: 'contact', subject, name, email }, `${message}\n\n${address}`)
-    return true
-  })
-}
+export const askAbout = command(
+  { who: 'signed-in', refuses: ['too-many'] },
+  async (ctx, about: { path: string; subject: string; message: string }): Promise<boolean> => {
+    const { id, name, email } = ctx.viewer
+    const { path, subject, message } = about
+    const address = ctx.config.origin + path
+    return atomically(ctx, async (ctx) => {
+      await takeAdvisoryLock(ctx, 'asking', id)
+      if (await wroteAbout(ctx, id, address)) return false
+      await limit(ctx, { 'contact-user': id, 'contact-sender-day': email })
+      await begin(ctx, { channel: 'contact', subject, name, email }, `${message}\n\n${address}`)
+      return true
+    })
+  },
+)
 
 async function wroteAbout({ db }: Context, userId: string, address: string): Promise<boolean> {
   const found = await db

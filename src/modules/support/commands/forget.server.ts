@@ -1,5 +1,6 @@
 import { eq, lt, type SQL } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import { forgetMailsAbout } from '#modules/outbox/commands.server.ts'
 import { ownedBy } from '../queries/own.server.ts'
@@ -13,16 +14,16 @@ const AT_ONCE = 500
  * Erases what a person wrote to us, also from their address without being signed in, with every answer and our copies of its mails.
  * Called by the job that erases an account, in its transaction.
  */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   await forget(ctx, await ownedBy(ctx, userId))
-}
+})
 
 /** Deletes conversations without a message for RETENTION_DAYS; a timer calls it. */
-export async function forgetOldThreads(ctx: Context): Promise<void> {
+export const forgetOldThreads = internal(async (ctx: Context): Promise<void> => {
   await atomically(ctx, (ctx) =>
     forget(ctx, lt(supportThreads.lastMessageAt, after(ctx.now(), -RETENTION_DAYS * DAY)), AT_ONCE),
   )
-}
+})
 
 /** Deletes conversations, with every answer and our copies of their mails; called in a transaction. */
 export async function forget(ctx: Context, which: SQL | undefined, most = 100_000): Promise<void> {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
-import { parse } from '#kit/parse.ts'
+import { command, given, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '#core/limits.server.ts'
+import { limit, sharedLimits } from '#core/limits.server.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { notificationPreferences } from '#modules/accounts/queries.server.ts'
@@ -19,15 +19,16 @@ import { forget } from './forget.server.ts'
 
 type Thread = typeof supportThreads.$inferSelect
 
-/**
- * Stores staff's answer, mails it to the visitor and notifies their account.
- * @throws Refusal 'not-authenticated', 'not-allowed', 'invalid-input', 'not-found', 'thread-closed', 'thread-full', 'too-many'
- */
-export async function answerThread(ctx: Context, threadId: string, raw: unknown): Promise<void> {
-  const viewer = adminOnly(ctx)
-  const { message } = parse(MoreForm, raw)
-  await limit(ctx, { 'publish-admin': viewer.id })
-  await atomically(ctx, async (ctx) => {
+/** Stores staff's answer, mails it to the visitor and notifies their account. */
+export const answerThread = command(
+  {
+    who: 'admin',
+    input: [given<string>(), MoreForm],
+    limit: perPerson(sharedLimits, 'publish-admin'),
+    refuses: ['not-found', 'thread-closed', 'thread-full'],
+    atomic: true,
+  },
+  async (ctx, threadId, { message }): Promise<void> => {
     const thread = await lockedThread(ctx, threadId)
     if (thread.status === 'closed') throw new Refusal('thread-closed')
     if (await isFull(ctx, threadId, MOST_MESSAGES)) throw new Refusal('thread-full')
@@ -50,17 +51,21 @@ export async function answerThread(ctx: Context, threadId: string, raw: unknown)
         href: conversationPath(ctx, threadId),
       })
     }
-    await writeAudit(ctx, { actor: viewer.id, action: 'support.answer', object: `support:${threadId}` })
-  })
-}
+    await writeAudit(ctx, { actor: ctx.viewer.id, action: 'support.answer', object: `support:${threadId}` })
+  },
+)
 
 /** Closes a conversation: nothing can be written there any more. Closing it twice changes nothing. */
-export const closeThread = (ctx: Context, threadId: string): Promise<void> =>
-  setState(ctx, threadId, 'closed', 'support.close')
+export const closeThread = command(
+  { who: 'admin', refuses: ['not-found', 'too-many'] },
+  (ctx, threadId: string): Promise<void> => setState(ctx, threadId, 'closed', 'support.close'),
+)
 
 /** Reopens a closed conversation. One that is not closed is unchanged. */
-export const reopenThread = (ctx: Context, threadId: string): Promise<void> =>
-  setState(ctx, threadId, 'open', 'support.reopen')
+export const reopenThread = command(
+  { who: 'admin', refuses: ['not-found', 'too-many'] },
+  (ctx, threadId: string): Promise<void> => setState(ctx, threadId, 'open', 'support.reopen'),
+)
 
 /** @throws Refusal 'not-authenticated', 'not-allowed', 'not-found', 'too-many' */
 async function setState(ctx: Context, threadId: string, status: ThreadState, action: string): Promise<void> {
@@ -74,19 +79,15 @@ async function setState(ctx: Context, threadId: string, status: ThreadState, act
   })
 }
 
-/**
- * Deletes a conversation for good, as its author may request at any time.
- * @throws Refusal 'not-authenticated', 'not-allowed', 'not-found', 'too-many'
- */
-export async function deleteThread(ctx: Context, threadId: string): Promise<void> {
-  const viewer = adminOnly(ctx)
-  await limit(ctx, { 'publish-admin': viewer.id })
-  await atomically(ctx, async (ctx) => {
+/** Deletes a conversation for good, as its author may request at any time. */
+export const deleteThread = command(
+  { who: 'admin', limit: perPerson(sharedLimits, 'publish-admin'), refuses: ['not-found'], atomic: true },
+  async (ctx, threadId: string): Promise<void> => {
     const { id } = await lockedThread(ctx, threadId)
     await forget(ctx, eq(supportThreads.id, id))
-    await writeAudit(ctx, { actor: viewer.id, action: 'support.delete', object: `support:${id}` })
-  })
-}
+    await writeAudit(ctx, { actor: ctx.viewer.id, action: 'support.delete', object: `support:${id}` })
+  },
+)
 
 async function lockedThread(ctx: Context, threadId: string): Promise<Thread> {
   idOrRefuse(threadId)

@@ -1,5 +1,6 @@
 import { desc, eq, max } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { renderMarkdown } from '#kit/documents/markdown.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { conversationPath, threadIdOf } from '../address.server.ts'
@@ -10,30 +11,31 @@ import type { ConversationView, MessageView, OwnConversation } from '../types.ts
 /** How many of their conversations a person sees. */
 const MOST_OWN = 20
 
-/**
- * A conversation for whoever has its URL.
- * @param token of the URL, which is the permission
- * @throws Refusal 'not-found'
- */
-export async function conversation(ctx: Context, token: string): Promise<ConversationView> {
-  const { id, ...thread } = await threadOf(ctx, token)
-  const { subject, channel, status, createdAt, email } = thread
-  return { subject, channel, status, createdAt, mailsTo: email, messages: await messagesOf(ctx, id) }
-}
+/** A conversation for whoever has its URL. @param token of the URL, which is the permission */
+export const conversation = query(
+  { who: 'anyone', because: 'the sealed token in the address is the permission', refuses: ['not-found'] },
+  async (ctx, token: string): Promise<ConversationView> => {
+    const { id, ...thread } = await threadOf(ctx, token)
+    const { subject, channel, status, createdAt, email } = thread
+    return { subject, channel, status, createdAt, mailsTo: email, messages: await messagesOf(ctx, id) }
+  },
+)
 
 /**
  * The newest state of a conversation, as {@link seenName} names it: a page polls, so the response is one word.
  * @param token of the URL, which is the permission
- * @throws Refusal 'not-found'
  */
-export async function stateOfConversation(ctx: Context, token: string): Promise<string> {
-  const { id, status } = await threadOf(ctx, token)
-  const [last] = await ctx.db
-    .select({ id: max(supportMessages.id) })
-    .from(supportMessages)
-    .where(eq(supportMessages.threadId, id))
-  return seenName(status, last?.id ?? 0)
-}
+export const stateOfConversation = query(
+  { who: 'anyone', because: 'the sealed token in the address is the permission', refuses: ['not-found'] },
+  async (ctx, token: string): Promise<string> => {
+    const { id, status } = await threadOf(ctx, token)
+    const [last] = await ctx.db
+      .select({ id: max(supportMessages.id) })
+      .from(supportMessages)
+      .where(eq(supportMessages.threadId, id))
+    return seenName(status, last?.id ?? 0)
+  },
+)
 
 async function threadOf(ctx: Context, token: string) {
   const [thread] = await ctx.db
@@ -64,12 +66,11 @@ export async function messagesOf(ctx: Context, threadId: string): Promise<Messag
 }
 
 /** The viewer's conversations, newest first. */
-export async function ownConversations(ctx: Context): Promise<OwnConversation[]> {
-  const viewer = signedIn(ctx)
+export const ownConversations = query({ who: 'signed-in' }, async (ctx): Promise<OwnConversation[]> => {
   const rows = await ctx.db
     .select()
     .from(supportThreads)
-    .where(eq(supportThreads.userId, viewer.id))
+    .where(eq(supportThreads.userId, ctx.viewer.id))
     .orderBy(desc(supportThreads.lastMessageAt), supportThreads.id)
     .limit(MOST_OWN)
   return rows.map(({ id, subject, channel, status, lastMessageAt }) => ({
@@ -79,4 +80,4 @@ export async function ownConversations(ctx: Context): Promise<OwnConversation[]>
     status,
     lastMessageAt,
   }))
-}
+})

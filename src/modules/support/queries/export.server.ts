@@ -1,15 +1,14 @@
 import { asc, inArray } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import { ownedBy } from './own.server.ts'
 
 /** What the viewer's download contains, by table: also what was written from their address without being signed in. */
-export async function ownSupportData(ctx: Context) {
-  const viewer = signedIn(ctx)
+export const ownSupportData = query({ who: 'signed-in' }, async (ctx) => {
   const rows = await ctx.db
     .select()
     .from(supportThreads)
-    .where(await ownedBy(ctx, viewer.id))
+    .where(await ownedBy(ctx, ctx.viewer.id))
     .orderBy(asc(supportThreads.createdAt), supportThreads.id)
   const threads = rows.map(({ userId: _, ...thread }) => thread)
   const messages =
@@ -26,4 +25,4 @@ export async function ownSupportData(ctx: Context) {
           )
           .orderBy(asc(supportMessages.id))
   return { support_threads: threads, support_messages: messages }
-}
+})
