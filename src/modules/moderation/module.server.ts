@@ -8,7 +8,5 @@ export const moderation: Module = {
   limits,
   exportPerson: { section: 'moderation', read: ownReportsData },
   forgetPerson,
-  forAdmins: ['countCases', 'decideCase', 'listCases', 'reportsOfPerson'],
   hidden: ['/community/report/'],
-  forMinors: ['report'],
 }

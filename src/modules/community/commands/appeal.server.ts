@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
@@ -7,17 +8,21 @@ import { lockedPart } from '../locked-part.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import { type PartKind, ReasonForm } from '../types.ts'
 
-/**
- * Asks once per post for another review of why the viewer's own is hidden (rules N5).
- * @param raw reason: the author's statement
- * @throws Refusal 'invalid-input', 'not-found' also for somebody else's, 'not-hidden', 'appeal-used', 'too-many'
- */
-export const appealPost = (ctx: Context, postId: unknown, raw: unknown): Promise<void> =>
-  appeal(ctx, 'post', postId, raw)
+/** Asks once per post for another review of why the viewer's own is hidden (rules N5). @param raw reason: the author's statement */
+export const appealPost = command(
+  {
+    who: 'signed-in',
+    // 'not-found' also for somebody else's.
+    refuses: ['invalid-input', 'not-found', 'not-hidden', 'appeal-used', 'too-many'],
+  },
+  (ctx, postId: unknown, raw: unknown): Promise<void> => appeal(ctx, 'post', postId, raw),
+)
 
 /** The same for the viewer's own reply. */
-export const appealReply = (ctx: Context, replyId: unknown, raw: unknown): Promise<void> =>
-  appeal(ctx, 'reply', replyId, raw)
+export const appealReply = command(
+  { who: 'signed-in', refuses: ['not-found', 'appeal-used', 'not-hidden', 'too-many', 'invalid-input'] },
+  (ctx, replyId: unknown, raw: unknown): Promise<void> => appeal(ctx, 'reply', replyId, raw),
+)
 
 async function appeal(ctx: Context, target: PartKind, partId: unknown, raw: unknown): Promise<void> {
   const viewer = signedIn(ctx)

@@ -1,5 +1,4 @@
-import { type Context, signedIn } from '#context.ts'
-import { parse } from '#kit/parse.ts'
+import { command, given } from '#core/operation.ts'
 import { excerptOf } from '#kit/text.ts'
 import { m } from '#paraglide/messages.js'
 import { askAbout } from '#modules/support/commands.server.ts'
@@ -13,15 +12,20 @@ const GLIMPSE = 80
 /**
  * Asks staff, in a conversation of the author's, to remove their own story (STO-12+); once per story.
  * @returns whether it was the first request
- * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many'
  */
-export async function askForRemoval(ctx: Context, storyId: string, raw: unknown): Promise<boolean> {
-  signedIn(ctx)
-  const { reason } = parse(RemovalForm, raw)
-  const { title } = await ownPost(ctx, 'story', storyId)
-  return askAbout(ctx, {
-    path: threadPaths.story + storyId,
-    subject: m.community_removal_subject({ title: excerptOf(title, GLIMPSE) }),
-    message: [m.community_removal_message(), reason].filter(Boolean).join('\n\n'),
-  })
-}
+export const askForRemoval = command(
+  {
+    who: 'signed-in',
+    input: [given<string>(), RemovalForm],
+    // 'not-found' also for somebody else's.
+    refuses: ['not-found', 'too-many'],
+  },
+  async (ctx, storyId, { reason }): Promise<boolean> => {
+    const { title } = await ownPost(ctx, 'story', storyId)
+    return askAbout(ctx, {
+      path: threadPaths.story + storyId,
+      subject: m.community_removal_subject({ title: excerptOf(title, GLIMPSE) }),
+      message: [m.community_removal_message(), reason].filter(Boolean).join('\n\n'),
+    })
+  },
+)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { atomically, type Context, withConsent } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -13,29 +14,44 @@ import { threadChanged } from '../standing.server.ts'
 import { boards, posts } from '../tables.server.ts'
 import { type Board, PostForms } from '../types.ts'
 
-/**
- * Starts a topic on the board of a group; the teachers of its course are told once a day that there is something.
- * @returns its id
- * @throws Refusal 'not-found' for who does not read the board, 'board-closed', 'invalid-input', 'too-many', 'first-day-topics',
- * 'first-day-links'
- */
-export async function writeToBoard(ctx: Context, rawBoardId: unknown, raw: unknown): Promise<string> {
-  const viewer = withConsent(ctx)
-  const { id: boardId } = await readableBoard(ctx, rawBoardId)
-  const written = parse(PostForms.board, raw)
-  await limit(ctx, { 'topic-user': viewer.id })
-  await limitFirstDay(ctx, Object.values(written), 'topic')
-  const id = newId()
-  await atomically(ctx, async (ctx) => {
-    const board = await boardInTurn(ctx, boardId)
-    await ctx.db
-      .insert(posts)
-      .values({ id, kind: 'board', userId: viewer.id, ...written, boardId: board.id, createdAt: ctx.now() })
-    await tellTeachers(ctx, board)
-    await threadChanged(ctx, { id, kind: 'board' })
-  })
-  return id
-}
+/** Starts a topic on the board of a group; the teachers of its course are told once a day that there is something. @returns its id */
+export const writeToBoard = command(
+  {
+    who: 'consented',
+    // 'not-found' for who does not read the board.
+    refuses: [
+      'not-found',
+      'board-closed',
+      'invalid-input',
+      'too-many',
+      'first-day-topics',
+      'first-day-links',
+    ],
+  },
+  async (ctx, rawBoardId: unknown, raw: unknown): Promise<string> => {
+    const { id: boardId } = await readableBoard(ctx, rawBoardId)
+    const written = parse(PostForms.board, raw)
+    await limit(ctx, { 'topic-user': ctx.viewer.id })
+    await limitFirstDay(ctx, Object.values(written), 'topic')
+    const id = newId()
+    await atomically(ctx, async (ctx) => {
+      const board = await boardInTurn(ctx, boardId)
+      await ctx.db
+        .insert(posts)
+        .values({
+          id,
+          kind: 'board',
+          userId: ctx.viewer.id,
+          ...written,
+          boardId: board.id,
+          createdAt: ctx.now(),
+        })
+      await tellTeachers(ctx, board)
+      await threadChanged(ctx, { id, kind: 'board' })
+    })
+    return id
+  },
+)
 
 /**
  * A board for a transaction that writes on it: whoever reads it now reads it until its end, as leaving waits.

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { takeOutWithWords } from '#adapters/db/search.server.ts'
 import { type Context, personTag } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { posts, postViews, replies, votes } from '../tables.server.ts'
 import { takeOutPosts } from './empty.server.ts'
 
@@ -9,7 +10,7 @@ import { takeOutPosts } from './empty.server.ts'
  * Erases what a person wrote, also from the public pages: their replies, and their posts. Called by the job that erases an account,
  * in its transaction.
  */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   await ctx.db.delete(replies).where(eq(replies.userId, userId))
   await ctx.db.delete(votes).where(eq(votes.userId, userId))
   await ctx.db.delete(postViews).where(eq(postViews.viewer, userId))
@@ -17,4 +18,4 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     takeOutPosts(ctx, eq(posts.userId, userId), userId, { userId: null }),
   )
   await invalidateTags(ctx, personTag(userId))
-}
+})

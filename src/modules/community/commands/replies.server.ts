@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { atomically, type Context, signedIn, withConsent } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { excerptOf } from '#kit/text.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { limitFirstDay } from '../first-day.server.ts'
-import { limit } from '../limits.server.ts'
+import { limit, limits } from '../limits.server.ts'
 import { stillReads } from '../queries/board.server.ts'
 import { type PostKind, replyPath } from '../rules.ts'
 import { isForReader, isOpen, lockedPost, threadChanged } from '../standing.server.ts'
@@ -28,36 +28,39 @@ const GLIMPSE = 100
 /**
  * Replies to a topic, answers a question, comments on a story; its author is notified, and the people it mentions.
  * @returns the id of the reply
- * @throws Refusal 'not-found' for what does not exist or is not visible, 'board-closed', 'invalid-input', 'too-many',
- * 'first-day-replies', 'first-day-links'
  */
-export async function addReply(ctx: Context, kind: PostKind, postId: unknown, raw: unknown): Promise<string> {
-  const viewer = withConsent(ctx)
-  const idOfPost = idOrRefuse(postId)
-  const typed = parse(ReplyForm, raw)
-  await limit(ctx, { 'reply-user': viewer.id })
-  await limitFirstDay(ctx, [typed.body], 'reply')
-  const id = newId()
-  await atomically(ctx, async (ctx) => {
-    const post = rowOrRefuse(await lockedPost(ctx, kind, idOfPost, isOpen(ctx)))
-    const shown = await shownAs(ctx, post)
-    const { body, mentioned } = await withPeople(ctx, post, typed)
-    await ctx.db
-      .insert(replies)
-      .values({ id, postId: post.id, userId: viewer.id, body, createdAt: ctx.now() })
-    if (post.userId && post.userId !== viewer.id && (await stillReads(ctx, post.userId, post.boardId)))
-      await notify(ctx, {
-        userId: post.userId,
-        kind: noticeOf[kind],
-        eventKey: `reply:${id}`,
-        values: { title: post.title },
-        href: replyPath(post, id),
-      })
-    await tellMentioned(ctx, shown, { id, mentioned })
-    await threadChanged(ctx, post)
-  })
-  return id
-}
+export const addReply = command(
+  {
+    who: 'consented',
+    input: [given<PostKind>(), idOf(), ReplyForm],
+    limit: perPerson(limits, 'reply-user'),
+    // 'not-found' for what does not exist or is not visible.
+    refuses: ['not-found', 'board-closed', 'first-day-replies', 'first-day-links'],
+  },
+  async (ctx, kind, idOfPost, typed): Promise<string> => {
+    await limitFirstDay(ctx, [typed.body], 'reply')
+    const id = newId()
+    await atomically(ctx, async (ctx) => {
+      const post = rowOrRefuse(await lockedPost(ctx, kind, idOfPost, isOpen(ctx)))
+      const shown = await shownAs(ctx, post)
+      const { body, mentioned } = await withPeople(ctx, post, typed)
+      await ctx.db
+        .insert(replies)
+        .values({ id, postId: post.id, userId: ctx.viewer.id, body, createdAt: ctx.now() })
+      if (post.userId && post.userId !== ctx.viewer.id && (await stillReads(ctx, post.userId, post.boardId)))
+        await notify(ctx, {
+          userId: post.userId,
+          kind: noticeOf[kind],
+          eventKey: `reply:${id}`,
+          values: { title: post.title },
+          href: replyPath(post, id),
+        })
+      await tellMentioned(ctx, shown, { id, mentioned })
+      await threadChanged(ctx, post)
+    })
+    return id
+  },
+)
 
 type Shown = { id: string; kind: PostKind; title: string; userId: string | null; boardId: string | null }
 
@@ -69,39 +72,46 @@ async function shownAs(ctx: Context, post: Shown): Promise<Shown> {
   return post.boardId === null ? post : { ...post, title: (await boardInTurn(ctx, post.boardId)).name }
 }
 
-/**
- * Changes the viewer's own reply; `editedAt` changes when the text did. Newly mentioned people are notified, if others can read it.
- * @throws Refusal 'not-found' also for somebody else's, 'invalid-input', 'too-many', 'first-day-links'
- */
-export async function editReply(ctx: Context, replyId: unknown, raw: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  const id = idOrRefuse(replyId)
-  const typed = parse(ReplyForm, raw)
-  await limit(ctx, { 'community-user': viewer.id })
-  await limitFirstDay(ctx, [typed.body])
-  await atomically(ctx, async (ctx) => {
-    const { reply, post } = await ownReply(ctx, viewer.id, id)
-    if (reply.body === typed.body) return
-    const shown = await shownAs(ctx, post)
-    const { body, mentioned } = await withPeople(ctx, post, typed)
-    await ctx.db.update(replies).set({ body, editedAt: ctx.now() }).where(eq(replies.id, id))
-    if (!(reply.hiddenAt || post.hiddenAt || post.removedAt))
-      await tellMentioned(ctx, shown, { id, mentioned })
-    await threadChanged(ctx, post)
-  })
-}
+/** Changes the viewer's own reply; `editedAt` changes when the text did. Newly mentioned people are notified, if others can read it. */
+export const editReply = command(
+  {
+    who: 'consented',
+    input: [idOf(), ReplyForm],
+    limit: perPerson(limits, 'community-user'),
+    // 'not-found' also for somebody else's.
+    refuses: ['not-found', 'first-day-links', 'board-closed'],
+  },
+  async (ctx, id, typed): Promise<void> => {
+    await limitFirstDay(ctx, [typed.body])
+    await atomically(ctx, async (ctx) => {
+      const { reply, post } = await ownReply(ctx, ctx.viewer.id, id)
+      if (reply.body === typed.body) return
+      const shown = await shownAs(ctx, post)
+      const { body, mentioned } = await withPeople(ctx, post, typed)
+      await ctx.db.update(replies).set({ body, editedAt: ctx.now() }).where(eq(replies.id, id))
+      if (!(reply.hiddenAt || post.hiddenAt || post.removedAt))
+        await tellMentioned(ctx, shown, { id, mentioned })
+      await threadChanged(ctx, post)
+    })
+  },
+)
 
-/** Deletes the viewer's own reply. @throws Refusal 'not-found' also for somebody else's, 'too-many' */
-export async function removeReply(ctx: Context, replyId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const id = idOrRefuse(replyId)
-  await limit(ctx, { 'community-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const { post } = await ownReply(ctx, viewer.id, id)
+/** Deletes the viewer's own reply. */
+export const removeReply = command(
+  {
+    who: 'signed-in',
+    input: [idOf()],
+    limit: perPerson(limits, 'community-user'),
+    // 'not-found' also for somebody else's.
+    refuses: ['not-found'],
+    atomic: true,
+  },
+  async (ctx, id): Promise<void> => {
+    const { post } = await ownReply(ctx, ctx.viewer.id, id)
     await ctx.db.delete(replies).where(eq(replies.id, id))
     await threadChanged(ctx, post)
-  })
-}
+  },
+)
 
 /** The viewer's own reply and its post, locked for writing: the post first, as in all code that locks them. */
 async function ownReply(ctx: Context, userId: string, id: string) {
@@ -127,35 +137,39 @@ async function ownReply(ctx: Context, userId: string, id: string) {
 /**
  * Accepts an answer to the viewer's own question, or revokes that; a previously accepted one is no longer accepted. Its author is
  * notified.
- * @throws Refusal 'not-found' also for somebody else's question and for what is not an answer to it, 'invalid-input', 'too-many'
  */
-export async function acceptAnswer(ctx: Context, questionId: unknown, raw: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  const id = idOrRefuse(questionId)
-  const { answer, on } = parse(AcceptForm, raw)
-  const answerId = idOrRefuse(answer)
-  await limit(ctx, { 'community-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const question = rowOrRefuse(await lockedPost(ctx, 'question', id, eq(posts.userId, viewer.id)))
-    const accepted = rowOrRefuse(
+export const acceptAnswer = command(
+  {
+    who: 'consented',
+    input: [idOf(), AcceptForm],
+    // 'not-found' also for somebody else's question and for what is not an answer to it.
+    refuses: ['not-found', 'too-many'],
+  },
+  async (ctx, id, { answer, on }): Promise<void> => {
+    const answerId = idOrRefuse(answer)
+    await limit(ctx, { 'community-user': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const question = rowOrRefuse(await lockedPost(ctx, 'question', id, eq(posts.userId, ctx.viewer.id)))
+      const accepted = rowOrRefuse(
+        await ctx.db
+          .select()
+          .from(replies)
+          .where(and(eq(replies.id, answerId), eq(replies.postId, id), isNull(replies.hiddenAt))),
+      )
+      if ((question.acceptedReplyId === answerId) === on) return
       await ctx.db
-        .select()
-        .from(replies)
-        .where(and(eq(replies.id, answerId), eq(replies.postId, id), isNull(replies.hiddenAt))),
-    )
-    if ((question.acceptedReplyId === answerId) === on) return
-    await ctx.db
-      .update(posts)
-      .set({ acceptedReplyId: on ? answerId : null })
-      .where(eq(posts.id, id))
-    if (on && accepted.userId && accepted.userId !== viewer.id)
-      await notify(ctx, {
-        userId: accepted.userId,
-        kind: 'answer-accepted',
-        eventKey: `accepted:${answerId}`,
-        values: { title: excerptOf(accepted.body, GLIMPSE) },
-        href: replyPath(question, answerId),
-      })
-    await threadChanged(ctx, question)
-  })
-}
+        .update(posts)
+        .set({ acceptedReplyId: on ? answerId : null })
+        .where(eq(posts.id, id))
+      if (on && accepted.userId && accepted.userId !== ctx.viewer.id)
+        await notify(ctx, {
+          userId: accepted.userId,
+          kind: 'answer-accepted',
+          eventKey: `accepted:${answerId}`,
+          values: { title: excerptOf(accepted.body, GLIMPSE) },
+          href: replyPath(question, answerId),
+        })
+      await threadChanged(ctx, question)
+    })
+  },
+)

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, withConsent } from '#context.ts'
+import type { Context } from '#context.ts'
+import { command, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { votable, type VoteTarget } from '../rules.ts'
 import { isOpen, isReplyShown, lockedPost, threadChanged } from '../standing.server.ts'
 import { posts, replies, votes } from '../tables.server.ts'
@@ -14,21 +14,25 @@ import { VoteForm, type VoteState } from '../types.ts'
  * Votes for a question, a story or an answer, or revokes the vote: the form says which state is wanted, so that sending it thirty
  * times has the effect of one (COM-18+).
  * @returns what is stored now
- * @throws Refusal 'not-found' for what does not exist or is not visible, 'not-allowed' for one's own, 'invalid-input', 'too-many'
  */
-export async function vote(ctx: Context, raw: unknown): Promise<VoteState> {
-  const viewer = withConsent(ctx)
-  const { target, id, on } = parse(VoteForm, raw)
-  await limit(ctx, { 'vote-user': viewer.id })
-  return atomically(ctx, async (ctx) => {
+export const vote = command(
+  {
+    who: 'consented',
+    input: [VoteForm],
+    limit: perPerson(limits, 'vote-user'),
+    // 'not-found' for what does not exist or is not visible; 'not-allowed' for one's own.
+    refuses: ['not-found', 'not-allowed'],
+    atomic: true,
+  },
+  async (ctx, { target, id, on }): Promise<VoteState> => {
     const voted = await (target === 'answer' ? lockedAnswer(ctx, id) : lockedTarget(ctx, target, id))
-    if (voted.userId === viewer.id) throw new Refusal('not-allowed')
+    if (voted.userId === ctx.viewer.id) throw new Refusal('not-allowed')
     const row = target === 'answer' ? { replyId: id, postId: null } : { postId: id, replyId: null }
-    const changed = on ? await put(ctx, viewer.id, row) : await takeBack(ctx, viewer.id, row)
+    const changed = on ? await put(ctx, ctx.viewer.id, row) : await takeBack(ctx, ctx.viewer.id, row)
     if (changed) await threadChanged(ctx, { id: voted.postId, kind: votable[target] })
     return { isOn: on, votes: voted.voteCount + (changed ? (on ? 1 : -1) : 0) }
-  })
-}
+  },
+)
 
 // Both lock the target first: voting and removing never deadlock.
 async function lockedTarget(ctx: Context, target: VoteTarget, id: string) {

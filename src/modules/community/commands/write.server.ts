@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context, heardAt, withConsent } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { command, given, idOf } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { excerptOf } from '#kit/text.ts'
@@ -15,29 +16,55 @@ import { boardInTurn } from './board.server.ts'
 
 const limitOf = { topic: 'topic-user', question: 'question-user', story: 'story-user' } as const
 
-/** Starts a topic (FOR-07). @returns its id @throws Refusal 'invalid-input', 'too-many', 'first-day-topics', 'first-day-links' */
-export const createTopic = (ctx: Context, raw: unknown): Promise<string> => createPost(ctx, 'topic', raw)
+/** Starts a topic (FOR-07). @returns its id */
+export const createTopic = command(
+  { who: 'consented', refuses: ['invalid-input', 'too-many', 'first-day-topics', 'first-day-links'] },
+  (ctx, raw: unknown): Promise<string> => createPost(ctx, 'topic', raw),
+)
 
-/**
- * Asks a question (QNA-11), at a lesson that opens for the viewer or at none.
- * @returns its id
- * @throws Refusal 'invalid-input', 'too-many', 'first-day-links', 'course-not-found', 'not-found', 'lesson-locked'
- */
-export const askQuestion = async (ctx: Context, raw: unknown): Promise<string> =>
-  createPost(ctx, 'question', raw, await placeOf(ctx, raw))
+/** Asks a question (QNA-11), at a lesson that opens for the viewer or at none. @returns its id */
+export const askQuestion = command(
+  {
+    who: 'consented',
+    refuses: [
+      'invalid-input',
+      'too-many',
+      'first-day-links',
+      'course-not-found',
+      'not-found',
+      'lesson-locked',
+      'lesson-later',
+      'lesson-part',
+    ],
+  },
+  async (ctx, raw: unknown): Promise<string> => createPost(ctx, 'question', raw, await placeOf(ctx, raw)),
+)
 
-/**
- * Asks in one field, at a lesson: how the question begins is its title.
- * @returns its id @throws Refusal as `askQuestion`
- */
-export async function askAtLesson(ctx: Context, raw: unknown): Promise<string> {
-  withConsent(ctx)
-  const { question, ...place } = parse(AskedHere, raw)
-  return askQuestion(ctx, { ...place, title: excerptOf(question, LONGEST.title), content: question })
-}
+/** Asks in one field, at a lesson: how the question begins is its title. @returns its id */
+export const askAtLesson = command(
+  {
+    who: 'consented',
+    input: [AskedHere],
+    refuses: [
+      'not-found',
+      'lesson-locked',
+      'lesson-later',
+      'lesson-part',
+      'course-not-found',
+      'first-day-links',
+      'too-many',
+    ],
+  },
+  async (ctx, { question, ...place }): Promise<string> => {
+    return askQuestion(ctx, { ...place, title: excerptOf(question, LONGEST.title), content: question })
+  },
+)
 
-/** Tells a success story (STO-08). @returns its id @throws Refusal 'invalid-input', 'too-many', 'first-day-links' */
-export const shareStory = (ctx: Context, raw: unknown): Promise<string> => createPost(ctx, 'story', raw)
+/** Tells a success story (STO-08). @returns its id */
+export const shareStory = command(
+  { who: 'consented', refuses: ['invalid-input', 'too-many', 'first-day-links'] },
+  (ctx, raw: unknown): Promise<string> => createPost(ctx, 'story', raw),
+)
 
 type Place = { courseId: number; lessonId: number }
 
@@ -69,30 +96,32 @@ async function createPost(
   return id
 }
 
-/**
- * Changes the viewer's own post; `editedAt` changes when any of its texts did.
- * @throws Refusal 'not-found' also for somebody else's and on a board that they left, 'board-closed', 'invalid-input', 'too-many',
- * 'first-day-links'
- */
-export async function editPost(ctx: Context, kind: PostKind, postId: unknown, raw: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  const id = idOrRefuse(postId)
-  const written = parse(PostForms[kind], raw)
-  await limit(ctx, { 'community-user': viewer.id })
-  await limitFirstDay(ctx, textsOf(written))
-  await atomically(ctx, async (ctx) => {
-    const before = rowOrRefuse(
-      await lockedPost(ctx, kind, id, and(eq(posts.userId, viewer.id), isForReader(ctx))),
-    )
-    if (isSame(before, written)) return
-    if (before.boardId !== null) await boardInTurn(ctx, before.boardId)
-    await ctx.db
-      .update(posts)
-      .set({ ...written, editedAt: ctx.now() })
-      .where(eq(posts.id, id))
-    await threadChanged(ctx, { id, kind })
-  })
-}
+/** Changes the viewer's own post; `editedAt` changes when any of its texts did. */
+export const editPost = command(
+  {
+    who: 'consented',
+    input: [given<PostKind>(), idOf(), given<unknown>()],
+    // 'not-found' also for somebody else's and on a board that they left.
+    refuses: ['not-found', 'board-closed', 'invalid-input', 'too-many', 'first-day-links'],
+  },
+  async (ctx, kind, id, raw): Promise<void> => {
+    const written = parse(PostForms[kind], raw)
+    await limit(ctx, { 'community-user': ctx.viewer.id })
+    await limitFirstDay(ctx, textsOf(written))
+    await atomically(ctx, async (ctx) => {
+      const before = rowOrRefuse(
+        await lockedPost(ctx, kind, id, and(eq(posts.userId, ctx.viewer.id), isForReader(ctx))),
+      )
+      if (isSame(before, written)) return
+      if (before.boardId !== null) await boardInTurn(ctx, before.boardId)
+      await ctx.db
+        .update(posts)
+        .set({ ...written, editedAt: ctx.now() })
+        .where(eq(posts.id, id))
+      await threadChanged(ctx, { id, kind })
+    })
+  },
+)
 
 const textsOf = (written: object): string[] => Object.values(written).flat().map(String)
 

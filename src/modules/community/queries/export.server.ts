@@ -1,12 +1,12 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { posts, postViews, replies, votes } from '../tables.server.ts'
 
 const { search: _, ...postColumns } = getTableColumns(posts)
 
 /** What the viewer's download contains, by table. */
-export async function ownCommunityData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownCommunityData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   const { db } = ctx
   return {
     posts: await db.select(postColumns).from(posts).where(eq(posts.userId, id)).orderBy(asc(posts.createdAt)),
@@ -14,4 +14,4 @@ export async function ownCommunityData(ctx: Context) {
     votes: await db.select().from(votes).where(eq(votes.userId, id)).orderBy(asc(votes.createdAt)),
     post_views: await db.select().from(postViews).where(eq(postViews.viewer, id)),
   }
-}
+})

@@ -8,6 +8,7 @@ import {
   titleFirst,
 } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { type HubSort, listKeys, listedKinds, type ListedKind, type PostKind, sortsOf } from '../rules.ts'
@@ -35,16 +36,19 @@ const orders: Record<HubSort, SQL[]> = {
  * One list of the hub, 20 per page, with search, group and sort; with a search, title matches first. A page beyond the end returns
  * the last. The public part is cached for a minute (COM-12); the viewer's own state is added to it.
  */
-export async function listPosts(ctx: Context, kind: ListedKind, filters: unknown): Promise<HubPage> {
-  const asked = HubFilters.parse(filters ?? {})
-  const read = (visitor: Context) => readPosts(visitor, kind, asked)
-  const { q, ...place } = asked
-  const found =
-    q || asked.course || asked.lesson
-      ? await read({ ...ctx, viewer: null })
-      : await ctx.publicCache.read(ctx, `${listKeys[kind]} ${JSON.stringify(place)}`, read)
-  return ctx.viewer ? { ...found, posts: await withOwn(ctx, found.posts) } : found
-}
+export const listPosts = query(
+  { who: 'anyone', because: 'COM-01: public' },
+  async (ctx, kind: ListedKind, filters: unknown): Promise<HubPage> => {
+    const asked = HubFilters.parse(filters ?? {})
+    const read = (visitor: Context) => readPosts(visitor, kind, asked)
+    const { q, ...place } = asked
+    const found =
+      q || asked.course || asked.lesson
+        ? await read({ ...ctx, viewer: null })
+        : await ctx.publicCache.read(ctx, `${listKeys[kind]} ${JSON.stringify(place)}`, read)
+    return ctx.viewer ? { ...found, posts: await withOwn(ctx, found.posts) } : found
+  },
+)
 
 type Asked = ReturnType<typeof HubFilters.parse>
 
@@ -141,13 +145,16 @@ async function foundFigures({ db }: Context, { kind, group, found, chosen }: Amo
 }
 
 /** How many of each kind the hub lists (COM-06), or a search finds. */
-export async function countsOfHub(ctx: Context, q = ''): Promise<Record<ListedKind, number>> {
-  ctx.cacheTag(...Object.values(listKeys))
-  const rows = q ? await countsOfFound(ctx, q) : await listedPosts(ctx, sql`name = ''`)
-  return Object.fromEntries(
-    listedKinds.map((kind) => [kind, rows.find((row) => row.kind === kind)?.n ?? 0]),
-  ) as Record<ListedKind, number>
-}
+export const countsOfHub = query(
+  { who: 'anyone', because: 'COM-06: public' },
+  async (ctx, q: string = ''): Promise<Record<ListedKind, number>> => {
+    ctx.cacheTag(...Object.values(listKeys))
+    const rows = q ? await countsOfFound(ctx, q) : await listedPosts(ctx, sql`name = ''`)
+    return Object.fromEntries(
+      listedKinds.map((kind) => [kind, rows.find((row) => row.kind === kind)?.n ?? 0]),
+    ) as Record<ListedKind, number>
+  },
+)
 
 async function countsOfFound(ctx: Context, q: string): Promise<{ kind: PostKind; n: number }[]> {
   const words = await searchedWords(ctx.db, ['posts'], q)

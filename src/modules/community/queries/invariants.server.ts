@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 
 /** Every stored count beside the same computed from its rows (decisions 020 and 030). Only this day's views still exist. */
 const counted = sql`
@@ -12,11 +13,11 @@ const counted = sql`
     select kind, name, n as kept, 0 as found from post_counts union all select kind, name, 0, n from posts_from_rows()) listed group by kind, name`
 
 /** Stored counts that differ from the computed ones, one sentence each; none when all is well. For the doctor and after tests. */
-export async function wrongFigures(ctx: Context): Promise<string[]> {
+export const wrongFigures = internal(async (ctx: Context): Promise<string[]> => {
   const answer = await ctx.db.execute(
     sql`select what, kept::float8 as kept, found::float8 as found from (${counted}) c where kept <> found order by 1`,
   )
   // Both drivers return it like this; Drizzle's common type does not say so.
   const { rows } = answer as unknown as { rows: { what: string; kept: number; found: number }[] }
   return rows.map(({ what, kept, found }) => `${what}: ${kept} kept, ${found} counted`)
-}
+})

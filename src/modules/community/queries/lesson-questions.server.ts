@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { adminPermissions, users } from '#modules/accounts/tables.server.ts'
 import { called, openableLesson } from '#modules/courses/queries.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
@@ -38,37 +39,37 @@ const askedHere = prepared('questions at a lesson', (db) =>
 )
 
 /** The newest questions that were asked at a lesson, and how many there are. Titles of lessons are public, and so is what is asked at them. */
-export async function questionsHere(
-  ctx: Context,
-  lessonId: unknown,
-): Promise<{ newest: QuestionHere[]; all: number }> {
-  const lesson = serialId(lessonId)
-  if (lesson === null) return { newest: [], all: 0 }
-  ctx.cacheTag(listKeys.question)
-  const rows = await askedHere(ctx.db, { lesson })
-  return { newest: rows.map(({ all: _, ...question }) => question), all: rows[0]?.all ?? 0 }
-}
+export const questionsHere = query(
+  { who: 'anyone', because: 'CRS-18+: public, as questions are' },
+  async (ctx, lessonId: unknown): Promise<{ newest: QuestionHere[]; all: number }> => {
+    const lesson = serialId(lessonId)
+    if (lesson === null) return { newest: [], all: 0 }
+    ctx.cacheTag(listKeys.question)
+    const rows = await askedHere(ctx.db, { lesson })
+    return { newest: rows.map(({ all: _, ...question }) => question), all: rows[0]?.all ?? 0 }
+  },
+)
 
-/**
- * The lesson at which the viewer is about to ask: one that opens for them.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked'
- */
-export async function lessonToAskAt(
-  ctx: Context,
-  courseId: unknown,
-  lessonId: unknown,
-): Promise<LessonOfQuestion | null> {
-  const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
-  return lessonOf(ctx, {
-    id: lesson.id,
-    courseId: course.id,
-    title: lesson.title,
-    titleSw: lesson.sw?.title ?? null,
-    course: course.title,
-    courseSw: course.sw?.title ?? null,
-    language: course.language,
-  })
-}
+/** The lesson at which the viewer is about to ask: one that opens for them. */
+export const lessonToAskAt = query(
+  {
+    who: 'anyone',
+    because: 'CRS-15: what the lesson shows to whoever opens it',
+    refuses: ['course-not-found', 'not-found', 'lesson-locked', 'lesson-later', 'lesson-part'],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown): Promise<LessonOfQuestion | null> => {
+    const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
+    return lessonOf(ctx, {
+      id: lesson.id,
+      courseId: course.id,
+      title: lesson.title,
+      titleSw: lesson.sw?.title ?? null,
+      course: course.title,
+      courseSw: course.sw?.title ?? null,
+      language: course.language,
+    })
+  },
+)
 
 /** For a left join of both tables. */
 export const lessonColumns = {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { excerptOf } from '#kit/text.ts'
 import { replyPath, threadPaths } from '../rules.ts'
@@ -10,11 +11,13 @@ import type { Part, PartKind } from '../types.ts'
 /** Characters of a reply used as its title. */
 const GLIMPSE = 100
 
-/** A public post or reply. @throws Refusal 'not-found' */
-export async function readablePart(ctx: Context, target: PartKind, partId: unknown): Promise<Part> {
-  signedIn(ctx)
-  return partOf(ctx, target, idOrRefuse(partId), readable[target](ctx))
-}
+/** A public post or reply. */
+export const readablePart = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, target: PartKind, partId: unknown): Promise<Part> => {
+    return partOf(ctx, target, idOrRefuse(partId), readable[target](ctx))
+  },
+)
 
 const readable: Record<PartKind, (ctx: Context) => SQL | undefined> = {
   post: isOpen,

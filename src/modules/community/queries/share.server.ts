@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { isUuid } from '#kit/ids.ts'
 import type { Scene } from '#kit/pictures/scenes.ts'
@@ -44,14 +45,17 @@ export const postShareOf = (
 })
 
 /** The same of a post that everybody can read; null for any other. */
-export async function postShare(ctx: Context, id: string): Promise<ShareFacts | null> {
-  if (!isUuid(id)) return null
-  const [post] = await ctx.db
-    .select(cardColumns)
-    .from(posts)
-    .leftJoin(users, eq(users.id, posts.userId))
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    // Whoever asks: the picture may be kept on the way and shown to others.
-    .where(and(eq(posts.id, id), isOpen({ db: ctx.db })))
-  return post ? postShareOf(ctx, cardOf(ctx, post, new Set())) : null
-}
+export const postShare = query(
+  { who: 'anyone', because: 'for the drawn picture of a post that everybody can read' },
+  async (ctx, id: string): Promise<ShareFacts | null> => {
+    if (!isUuid(id)) return null
+    const [post] = await ctx.db
+      .select(cardColumns)
+      .from(posts)
+      .leftJoin(users, eq(users.id, posts.userId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      // Whoever asks: the picture may be kept on the way and shown to others.
+      .where(and(eq(posts.id, id), isOpen({ db: ctx.db })))
+    return post ? postShareOf(ctx, cardOf(ctx, post, new Set())) : null
+  },
+)

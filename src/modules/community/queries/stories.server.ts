@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import { type Context, personTag } from '#context.ts'
+import { personTag } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { excerptOf } from '#kit/text.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { displayName, drawnPicture } from '#modules/accounts/rules.ts'
@@ -24,30 +25,33 @@ export type PublicStory = {
 const MOST_SHOWN = 3
 
 /** The featured story and the newest after it (SUC-04+); without a featured one the newest replaces it. */
-export async function publicStories(ctx: Context): Promise<PublicStory[]> {
-  const { id, isFeatured, createdAt } = posts
-  const rows = await ctx.db
-    .select(columns)
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.userId))
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(isTold(ctx))
-    .orderBy(desc(isFeatured), desc(createdAt), desc(id))
-    .limit(MOST_SHOWN)
-  ctx.cacheTag(listKeys.story, ...rows.map((row) => personTag(row.userId!)))
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    category: row.category as StoryCategory,
-    publishedAt: row.createdAt,
-    isSample: row.isSample,
-    author: displayName(row),
-    portrait: drawnPicture(row.avatarUrl),
-    authorRole: row.quoteAgreedAt && row.quoteRole,
-    excerpt: excerptOf(row.content, EXCERPT_LETTERS),
-    paragraphs: paragraphsOf(row.content),
-  }))
-}
+export const publicStories = query(
+  { who: 'anyone', because: 'SUC-04: public' },
+  async (ctx): Promise<PublicStory[]> => {
+    const { id, isFeatured, createdAt } = posts
+    const rows = await ctx.db
+      .select(columns)
+      .from(posts)
+      .innerJoin(users, eq(users.id, posts.userId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(isTold(ctx))
+      .orderBy(desc(isFeatured), desc(createdAt), desc(id))
+      .limit(MOST_SHOWN)
+    ctx.cacheTag(listKeys.story, ...rows.map((row) => personTag(row.userId!)))
+    return rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      category: row.category as StoryCategory,
+      publishedAt: row.createdAt,
+      isSample: row.isSample,
+      author: displayName(row),
+      portrait: drawnPicture(row.avatarUrl),
+      authorRole: row.quoteAgreedAt && row.quoteRole,
+      excerpt: excerptOf(row.content, EXCERPT_LETTERS),
+      paragraphs: paragraphsOf(row.content),
+    }))
+  },
+)
 
 const columns = {
   id: posts.id,

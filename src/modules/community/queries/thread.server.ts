@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { renderPost } from '#kit/documents/markdown.server.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
@@ -38,41 +39,43 @@ type List = { which: SQL | undefined; order: SQL[] }
  * A post with a page of its replies: for a question the accepted answer first, then by votes, then by age. A hidden one is visible
  * only to its author and administrators, one by a suspended person only to its author; a removed one is a placeholder.
  * @param sought which page, or the one that contains a reply
- * @throws Refusal 'not-found', also on a board that the viewer does not read; 'not-authenticated' for a visitor who asks for any such
  */
-export async function threadOf(
-  ctx: Context,
-  kind: PostKind,
-  postId: unknown,
-  { page = 1, reply }: Sought = {},
-): Promise<ThreadView> {
-  const id = idOrRefuse(postId)
-  // A link of a mail leads to somebody who is signed out; the answer is the same whatever stands there.
-  if (kind === 'board') signedIn(ctx)
-  const post = await readablePost(ctx, kind, id)
-  const list = { which: and(eq(replies.postId, post.id), isReadable(ctx)), order: orderOf(post) }
-  const total = await ctx.db.$count(replies, list.which)
-  const wanted = reply && total > PAGE_REPLIES ? await pageWith(ctx, list, reply) : page
-  const place = placeIn(total, wanted, PAGE_REPLIES)
-  const rows = await repliesOf(ctx, list, place.page, post.lesson.courseId)
-  const voted = await votedAmong(ctx, [post.id, ...rows.map((row) => row.id)])
-  ctx.cacheTag(threadTag(post.id), ...(post.lesson.courseId === null ? [] : [TEACHERS_TAG]))
-  showsPeople(ctx, [post, ...rows])
-  const isRemoved = post.removedAt !== null
-  return {
-    ...cardOf(ctx, post, voted),
-    ...(isRemoved ? { author: null, portrait: undefined } : {}),
-    // A short question that was asked at a lesson is its own title.
-    html: post.content === post.title ? '' : renderPost(post.content),
-    lesson: lessonOf(ctx, post.lesson),
-    board: post.boardId === null ? null : await readableBoard(ctx, post.boardId),
-    isRemoved,
-    hidden: hiddenOf(ctx, post),
-    answers: rows.map((row) => replyView(ctx, row, post.acceptedReplyId, voted)),
-    ...(isRemoved ? { people: [], mine: 0 } : await forWriter(ctx, post)),
-    ...place,
-  }
-}
+export const threadOf = query(
+  {
+    who: 'anyone',
+    because: 'FOR-16+: public',
+    // 'not-found', also on a board that the viewer does not read; 'not-authenticated' for a visitor who asks for any such.
+    refuses: ['not-found', 'not-authenticated'],
+  },
+  async (ctx, kind: PostKind, postId: unknown, { page = 1, reply }: Sought = {}): Promise<ThreadView> => {
+    const id = idOrRefuse(postId)
+    // A link of a mail leads to somebody who is signed out; the answer is the same whatever stands there.
+    if (kind === 'board') signedIn(ctx)
+    const post = await readablePost(ctx, kind, id)
+    const list = { which: and(eq(replies.postId, post.id), isReadable(ctx)), order: orderOf(post) }
+    const total = await ctx.db.$count(replies, list.which)
+    const wanted = reply && total > PAGE_REPLIES ? await pageWith(ctx, list, reply) : page
+    const place = placeIn(total, wanted, PAGE_REPLIES)
+    const rows = await repliesOf(ctx, list, place.page, post.lesson.courseId)
+    const voted = await votedAmong(ctx, [post.id, ...rows.map((row) => row.id)])
+    ctx.cacheTag(threadTag(post.id), ...(post.lesson.courseId === null ? [] : [TEACHERS_TAG]))
+    showsPeople(ctx, [post, ...rows])
+    const isRemoved = post.removedAt !== null
+    return {
+      ...cardOf(ctx, post, voted),
+      ...(isRemoved ? { author: null, portrait: undefined } : {}),
+      // A short question that was asked at a lesson is its own title.
+      html: post.content === post.title ? '' : renderPost(post.content),
+      lesson: lessonOf(ctx, post.lesson),
+      board: post.boardId === null ? null : await readableBoard(ctx, post.boardId),
+      isRemoved,
+      hidden: hiddenOf(ctx, post),
+      answers: rows.map((row) => replyView(ctx, row, post.acceptedReplyId, voted)),
+      ...(isRemoved ? { people: [], mine: 0 } : await forWriter(ctx, post)),
+      ...place,
+    }
+  },
+)
 
 /** Needed only by people who can reply. */
 async function forWriter(

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { timeAgo } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
@@ -24,51 +25,51 @@ const waiting = (ctx: Context, course: number | null) =>
   )
 
 /** Questions at the lessons of the viewer's courses that have no answer yet, the oldest first. @param course one of them, or all */
-export async function questionsToAnswer(
-  ctx: Context,
-  course: number | null,
-  page: number,
-): Promise<Page<QuestionToAnswer>> {
-  signedIn(ctx)
-  const { rows, ...place } = await pageOf(
-    ctx.db
-      .select({
-        id: posts.id,
-        title: posts.title,
-        createdAt: posts.createdAt,
-        accountName: users.name,
-        profileName: profiles.fullName,
-        deletionAskedAt: users.deletionAskedAt,
-        isSample: sql<boolean>`coalesce(${users.isSample}, false)`,
-        ...lessonColumns,
-      })
-      .from(posts)
-      .innerJoin(courses, eq(courses.id, posts.courseId))
-      .innerJoin(lessons, eq(lessons.id, posts.lessonId))
-      .leftJoin(users, eq(users.id, posts.userId))
-      .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(waiting(ctx, course))
-      .orderBy(asc(posts.createdAt), asc(posts.id)),
-    page,
-  )
-  return {
-    ...place,
-    rows: rows.map(({ accountName, profileName, deletionAskedAt, lesson, ...row }) => ({
-      ...row,
-      author: nameOf(ctx, { accountName, profileName, deletionAskedAt }),
-      lesson: lessonOf(ctx, lesson)!,
-      age: timeAgo(row.createdAt, ctx.now(), ctx.locale),
-    })),
-  }
-}
+export const questionsToAnswer = query(
+  { who: 'signed-in' },
+  async (ctx, course: number | null, page: number): Promise<Page<QuestionToAnswer>> => {
+    const { rows, ...place } = await pageOf(
+      ctx.db
+        .select({
+          id: posts.id,
+          title: posts.title,
+          createdAt: posts.createdAt,
+          accountName: users.name,
+          profileName: profiles.fullName,
+          deletionAskedAt: users.deletionAskedAt,
+          isSample: sql<boolean>`coalesce(${users.isSample}, false)`,
+          ...lessonColumns,
+        })
+        .from(posts)
+        .innerJoin(courses, eq(courses.id, posts.courseId))
+        .innerJoin(lessons, eq(lessons.id, posts.lessonId))
+        .leftJoin(users, eq(users.id, posts.userId))
+        .leftJoin(profiles, eq(profiles.id, users.id))
+        .where(waiting(ctx, course))
+        .orderBy(asc(posts.createdAt), asc(posts.id)),
+      page,
+    )
+    return {
+      ...place,
+      rows: rows.map(({ accountName, profileName, deletionAskedAt, lesson, ...row }) => ({
+        ...row,
+        author: nameOf(ctx, { accountName, profileName, deletionAskedAt }),
+        lesson: lessonOf(ctx, lesson)!,
+        age: timeAgo(row.createdAt, ctx.now(), ctx.locale),
+      })),
+    }
+  },
+)
 
 /** How many there are. */
-export async function countQuestionsToAnswer(ctx: Context, course: number | null): Promise<number> {
-  signedIn(ctx)
-  const [row] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(posts)
-    .innerJoin(courses, eq(courses.id, posts.courseId))
-    .where(waiting(ctx, course))
-  return row!.n
-}
+export const countQuestionsToAnswer = query(
+  { who: 'signed-in' },
+  async (ctx, course: number | null): Promise<number> => {
+    const [row] = await ctx.db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(posts)
+      .innerJoin(courses, eq(courses.id, posts.courseId))
+      .where(waiting(ctx, course))
+    return row!.n
+  },
+)

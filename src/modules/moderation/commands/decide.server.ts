@@ -1,5 +1,6 @@
 import { and, isNull } from 'drizzle-orm'
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import type { ReportTarget } from '#core/reports.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { hidePart, restorePart } from '#modules/community/commands.server.ts'
@@ -37,24 +38,19 @@ const actions: Record<ReportTarget, Partial<Record<Verb, Action>>> = {
 /**
  * Decides a case and settles its reports: three others would have to report it to hide it again (rules N5).
  * @param raw what the decision needs: a reason, or marks of a job
- * @throws Refusal 'not-found', 'invalid-input', 'not-decided', 'too-many'
  */
-export async function decideCase(
-  ctx: Context,
-  targetName: unknown,
-  id: string,
-  verb: Verb,
-  raw: unknown,
-): Promise<void> {
-  adminOnly(ctx)
-  const target = targetIn(targetName)
-  const action = actions[target][verb]
-  if (!action) throw new Refusal('invalid-input')
-  await atomically(ctx, async (ctx) => {
-    await action(ctx, id, raw)
-    await ctx.db
-      .update(reports)
-      .set({ settledAt: ctx.now() })
-      .where(and(isAbout(target, id), isNull(reports.settledAt)))
-  })
-}
+export const decideCase = command(
+  { who: 'admin', refuses: ['not-found', 'invalid-input', 'not-decided', 'too-many'] },
+  async (ctx, targetName: unknown, id: string, verb: Verb, raw: unknown): Promise<void> => {
+    const target = targetIn(targetName)
+    const action = actions[target][verb]
+    if (!action) throw new Refusal('invalid-input')
+    await atomically(ctx, async (ctx) => {
+      await action(ctx, id, raw)
+      await ctx.db
+        .update(reports)
+        .set({ settledAt: ctx.now() })
+        .where(and(isAbout(target, id), isNull(reports.settledAt)))
+    })
+  },
+)

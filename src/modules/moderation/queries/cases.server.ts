@@ -1,5 +1,6 @@
 import { asc, desc } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { type CaseCounts, CaseFilters, type CaseKind, type CaseList } from '../types.ts'
 import { allThings, openReports, type Ref } from './things.server.ts'
@@ -10,8 +11,7 @@ import { found, hidden, waiting } from './which.server.ts'
  * A page of the cases for administrators: pending ones, oldest first, of every kind or of one; or hidden ones; or search results,
  * newest first, pending or not. A page beyond the end is the last.
  */
-export async function listCases(ctx: Context, filters: unknown): Promise<CaseList> {
-  adminOnly(ctx)
+export const listCases = query({ who: 'admin' }, async (ctx, filters: unknown): Promise<CaseList> => {
   const { q, kind, page } = CaseFilters.parse(filters ?? {})
   const waits = await waitingRefs(ctx)
   const refs =
@@ -22,13 +22,12 @@ export async function listCases(ctx: Context, filters: unknown): Promise<CaseLis
   const { limit, offset } = rowsOf(place.page)
   const cases = await viewsOf(ctx, refs.slice(offset, offset + limit))
   return { cases, counts: countsOf(waits), total: refs.length, ...place }
-}
+})
 
 /** The number of pending cases. */
-export async function countCases(ctx: Context): Promise<number> {
-  adminOnly(ctx)
+export const countCases = query({ who: 'admin' }, async (ctx): Promise<number> => {
   return (await waitingRefs(ctx)).length
-}
+})
 
 /** All pending cases: one scan of the tables serves the page and every count. */
 async function waitingRefs({ db }: Context): Promise<Ref[]> {

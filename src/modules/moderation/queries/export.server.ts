@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { reports } from '../tables.server.ts'
 
 /** What the viewer's download contains, by table. */
-export async function ownReportsData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownReportsData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   return {
     reports: await ctx.db
       .select()
@@ -12,4 +12,4 @@ export async function ownReportsData(ctx: Context) {
       .where(eq(reports.userId, id))
       .orderBy(asc(reports.createdAt)),
   }
-}
+})

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, or } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
 import { messages } from '#modules/messages/tables.server.ts'
 import { teacherPages } from '#modules/teaching/tables.server.ts'
@@ -7,8 +7,7 @@ import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { reports } from '../tables.server.ts'
 
 /** Reports that somebody wrote, and those about what they wrote, newest first, for administrators. */
-export async function reportsOfPerson(ctx: Context, userId: string) {
-  adminOnly(ctx)
+export const reportsOfPerson = query({ who: 'admin' }, async (ctx, userId: string) => {
   const { db } = ctx
   const rows = await db
     .select()
@@ -47,4 +46,4 @@ export async function reportsOfPerson(ctx: Context, userId: string) {
     createdAt,
     settledAt,
   }))
-}
+})
