@@ -11,6 +11,4 @@ export const applications: Module = {
   exportPerson: { section: 'applications', read: ownTrackedData },
   forgetPerson,
   hidden: ['/applications'],
-  forMinors: ['changeTracked', 'freezeResume', 'moveTracked', 'removeTracked', 'trackJob'],
-  open: { commands: { remindApplications: 'called by a timer' } },
 }

@@ -13,10 +13,4 @@ export const hiring: Module = {
     { path: '/careers' },
     ...(await openOpenings(ctx)).map(({ slug }) => ({ path: `/careers/${slug}` })),
   ],
-  forAdmins: ['deleteApplication', 'listApplications'],
-  forMinors: ['takeCv'],
-  open: {
-    commands: { admitApplicant: 'INFO-08: anybody may apply', applyFor: 'INFO-08: anybody may apply' },
-    queries: { openOpenings: 'INFO-05: public', openingBySlug: 'INFO-05: public' },
-  },
 }

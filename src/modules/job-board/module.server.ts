@@ -13,19 +13,5 @@ export const jobBoard: Module = {
   forgetPerson,
   sitemap: async (ctx) =>
     (await newestListings(ctx, MOST_TO_FIND)).map(({ id }) => ({ path: `/jobs/${id}` })),
-  forAdmins: ['listJobApplications'],
-  forMinors: ['takeJobCv'],
-  open: {
-    queries: {
-      countJobs: 'COM-06: public',
-      jobShare: 'for the drawn picture of a listed job',
-      jobShareOf: 'asks nobody: puts what a picture says into words',
-      jobView: 'JOB-01: public',
-      listJobs: 'JOB-01: public',
-      listingsByIds: 'JOB-01: public',
-      newestListings: 'HOME-10: public',
-      openJobs: 'JOB-01: public',
-      openListings: 'JOB-01: public',
-    },
-  },
+  open: { queries: { jobShareOf: 'asks nobody: puts what a picture says into words' } },
 }

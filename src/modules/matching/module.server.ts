@@ -8,5 +8,4 @@ export const matching: Module = {
   limits,
   exportPerson: { section: 'matching', read: ownMatchingData },
   forgetPerson,
-  forMinors: ['saveJob'],
 }

@@ -1,11 +1,11 @@
-import { atomically, type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { command, given, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { ownDocument } from '#modules/resumes/queries.server.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { trackedView } from '../queries/job.server.ts'
 import type { trackedJobs } from '../tables.server.ts'
 import { SentWith } from '../types.ts'
-import { parse } from '#kit/parse.ts'
 import { change, hold } from './hold.server.ts'
 
 type FrozenCv = Pick<typeof trackedJobs.$inferInsert, 'resume' | 'resumeName' | 'resumeAt'>
@@ -24,17 +24,19 @@ export async function frozen(ctx: Context, resumeId: string): Promise<FrozenCv> 
 /**
  * Stores the CV that somebody sent elsewhere in its current state. A frozen one never changes, and what was sent through the board
  * is known already.
- * @param raw SentWith
- * @throws Refusal 'not-found', 'cv-frozen', 'invalid-input', 'too-many'
  */
-export async function freezeResume(ctx: Context, key: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const { resume } = parse(SentWith, raw)
-  await limit(ctx, { 'tracked-job-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
+export const freezeResume = command(
+  {
+    who: 'signed-in',
+    input: [given<unknown>(), SentWith],
+    limit: perPerson(limits, 'tracked-job-user'),
+    refuses: ['not-found', 'cv-frozen', 'resume-not-found'],
+    atomic: true,
+  },
+  async (ctx, key, { resume }): Promise<void> => {
     const held = await hold(ctx, key)
     const { canFreeze } = await trackedView(ctx, held.listingId ?? held.id)
     if (!canFreeze) throw new Refusal('cv-frozen')
     await change(ctx, held, await frozen(ctx, resume))
-  })
-}
+  },
+)

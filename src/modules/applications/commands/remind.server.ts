@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
@@ -15,7 +16,7 @@ const AT_ONCE = 200
  * Sends due reminders of applications, each once, even if several run at once: a notification at once, and a mail, unless they want
  * none, that waits for their morning (rules N3). A timer calls it.
  */
-export async function remindApplications(ctx: Context): Promise<void> {
+export const remindApplications = internal(async (ctx: Context): Promise<void> => {
   const due = await ctx.db
     .select({ id: trackedJobs.id })
     .from(trackedJobs)
@@ -28,7 +29,7 @@ export async function remindApplications(ctx: Context): Promise<void> {
     } catch (error) {
       ctx.log.error({ err: loggable(error), application: id }, 'application.reminder')
     }
-}
+})
 
 async function remind(ctx: Context, id: string): Promise<void> {
   // Two workers at once: the second waits for the row, and finds the reminder sent.

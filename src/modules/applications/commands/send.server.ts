@@ -1,4 +1,5 @@
-import { atomically, type Context, withConsent } from '#context.ts'
+import { atomically } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { applyForJob } from '#modules/job-board/commands.server.ts'
@@ -14,30 +15,31 @@ import { change, hold, move } from './hold.server.ts'
  * its current state is stored with the application, both or neither.
  * @param raw what `applyForJob` reads, and optionally `resume`, the id of a CV
  * @returns whether it is new; a repeated application returns the first one unchanged (rules J2)
- * @throws Refusal 'not-authenticated', 'not-found', 'job-closed', 'invalid-input' with a code per field, 'too-many'
  */
-export async function sendApplication(
-  ctx: Context,
-  listingId: string,
-  raw: unknown,
-): Promise<{ id: string; isNew: boolean }> {
-  withConsent(ctx)
-  const { own, isOpen } = await jobView(ctx, listingId)
-  const { resume } = parse(SentWith, raw ?? {})
-  const cv = resume && isOpen && !own ? await frozen(ctx, resume) : null
-  if (cv && (raw as { cv?: unknown }).cv !== undefined)
-    throw new Refusal('invalid-input', { fields: { resume: 'one-cv' } })
-  // Printing takes longer than a transaction should.
-  const file = cv && (await documentFile(ctx, cv.resume, 'cv.pdf'))
-  return atomically(ctx, async (ctx) => {
-    const sent = await applyForJob(ctx, listingId, {
-      ...(raw as object),
-      ...(file && { cv: file.bytes, cvName: file.name }),
+export const sendApplication = command(
+  {
+    who: 'consented',
+    // 'invalid-input' with a code per field.
+    refuses: ['not-found', 'job-closed', 'invalid-input', 'too-many', 'files-away', 'resume-not-found'],
+  },
+  async (ctx, listingId: string, raw: unknown): Promise<{ id: string; isNew: boolean }> => {
+    const { own, isOpen } = await jobView(ctx, listingId)
+    const { resume } = parse(SentWith, raw ?? {})
+    const cv = resume && isOpen && !own ? await frozen(ctx, resume) : null
+    if (cv && (raw as { cv?: unknown }).cv !== undefined)
+      throw new Refusal('invalid-input', { fields: { resume: 'one-cv' } })
+    // Printing takes longer than a transaction should.
+    const file = cv && (await documentFile(ctx, cv.resume, 'cv.pdf'))
+    return atomically(ctx, async (ctx) => {
+      const sent = await applyForJob(ctx, listingId, {
+        ...(raw as object),
+        ...(file && { cv: file.bytes, cvName: file.name }),
+      })
+      if (!sent.isNew) return sent
+      const held = await hold(ctx, listingId)
+      await move(ctx, held, afterApplying(held.state))
+      if (cv) await change(ctx, held, cv)
+      return sent
     })
-    if (!sent.isNew) return sent
-    const held = await hold(ctx, listingId)
-    await move(ctx, held, afterApplying(held.state))
-    if (cv) await change(ctx, held, cv)
-    return sent
-  })
-}
+  },
+)

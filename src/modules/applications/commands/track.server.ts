@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { MOST_TRACKED } from '../rules.ts'
@@ -12,27 +12,30 @@ import { step } from './hold.server.ts'
 import { reminderOn } from './reminder.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
-/**
- * Adds a job that was found elsewhere, optionally with the CV that was sent.
- * @param raw NewTracked
- * @returns its key
- * @throws Refusal 'not-authenticated', 'invalid-input' with a code per field, 'tracked-too-many', 'too-many'
- */
-export async function trackJob(ctx: Context, raw: unknown): Promise<string> {
-  const viewer = signedIn(ctx)
-  const { resume, remindOn, ...input } = parse(NewTracked, raw)
-  const reminder = reminderOn(ctx, remindOn)
-  await limit(ctx, { 'tracked-job-user': viewer.id })
-  return atomically(ctx, async (ctx) => {
-    await refuseTooMany(ctx, viewer.id)
-    const id = newId()
-    const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
-    const cv = resume ? await frozen(ctx, resume) : {}
-    await ctx.db.insert(trackedJobs).values({ id, userId: viewer.id, ...input, ...reminder, ...cv, ...times })
-    await step(ctx, id, input.state)
-    return id
-  })
-}
+/** Adds a job that was found elsewhere, optionally with the CV that was sent. @returns its key */
+export const trackJob = command(
+  {
+    who: 'signed-in',
+    input: [NewTracked],
+    // 'invalid-input' with a code per field.
+    refuses: ['tracked-too-many', 'too-many', 'resume-not-found'],
+  },
+  async (ctx, { resume, remindOn, ...input }): Promise<string> => {
+    const reminder = reminderOn(ctx, remindOn)
+    await limit(ctx, { 'tracked-job-user': ctx.viewer.id })
+    return atomically(ctx, async (ctx) => {
+      await refuseTooMany(ctx, ctx.viewer.id)
+      const id = newId()
+      const times = { createdAt: ctx.now(), updatedAt: ctx.now() }
+      const cv = resume ? await frozen(ctx, resume) : {}
+      await ctx.db
+        .insert(trackedJobs)
+        .values({ id, userId: ctx.viewer.id, ...input, ...reminder, ...cv, ...times })
+      await step(ctx, id, input.state)
+      return id
+    })
+  },
+)
 
 async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
   await takeAdvisoryLock(ctx, 'applications', userId)

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { trackedJobs, trackedSteps } from '../tables.server.ts'
 
 /** What the viewer's download contains, by table. */
-export async function ownTrackedData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownTrackedData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   const { db } = ctx
   const own = eq(trackedJobs.userId, id)
   const steps = await db
@@ -17,4 +17,4 @@ export async function ownTrackedData(ctx: Context) {
     tracked_jobs: await db.select().from(trackedJobs).where(own).orderBy(asc(trackedJobs.createdAt)),
     tracked_steps: steps.map(({ step }) => step),
   }
-}
+})

@@ -1,6 +1,7 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { isOpen } from '#modules/job-board/rules.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
@@ -10,26 +11,28 @@ import { TrackedFilters, type TrackedLine, type TrackedPage } from '../types.ts'
 import { untracked } from './board.server.ts'
 
 /** The viewer's applications, most recently changed first, whether on the board or found elsewhere. */
-export async function listTracked(ctx: Context, raw: TrackedFilters): Promise<TrackedPage> {
-  const viewer = signedIn(ctx)
-  const { state, page } = TrackedFilters.parse(raw)
-  const all = unionAll(tracked(ctx, viewer.id), untracked(ctx, viewer.id)).as('followed')
-  const found = await ctx.db.select({ state: all.state, n: count() }).from(all).groupBy(all.state)
-  const counts = Object.fromEntries(
-    states.map((one) => [one, found.find((row) => row.state === one)?.n ?? 0]),
-  ) as TrackedPage['counts']
-  const total = state ? counts[state] : states.reduce((sum, one) => sum + counts[one], 0)
-  const place = placeIn(total, page)
-  const { limit, offset } = rowsOf(place.page)
-  const rows = await ctx.db
-    .select()
-    .from(all)
-    .where(state ? eq(all.state, state) : undefined)
-    .orderBy(desc(all.at), desc(all.key))
-    .limit(limit)
-    .offset(offset)
-  return { rows: rows.map((row) => lineOf(ctx, row)), ...place, counts }
-}
+export const listTracked = query(
+  { who: 'signed-in' },
+  async (ctx, raw: TrackedFilters): Promise<TrackedPage> => {
+    const { state, page } = TrackedFilters.parse(raw)
+    const all = unionAll(tracked(ctx, ctx.viewer.id), untracked(ctx, ctx.viewer.id)).as('followed')
+    const found = await ctx.db.select({ state: all.state, n: count() }).from(all).groupBy(all.state)
+    const counts = Object.fromEntries(
+      states.map((one) => [one, found.find((row) => row.state === one)?.n ?? 0]),
+    ) as TrackedPage['counts']
+    const total = state ? counts[state] : states.reduce((sum, one) => sum + counts[one], 0)
+    const place = placeIn(total, page)
+    const { limit, offset } = rowsOf(place.page)
+    const rows = await ctx.db
+      .select()
+      .from(all)
+      .where(state ? eq(all.state, state) : undefined)
+      .orderBy(desc(all.at), desc(all.key))
+      .limit(limit)
+      .offset(offset)
+    return { rows: rows.map((row) => lineOf(ctx, row)), ...place, counts }
+  },
+)
 
 /** Those with a row. */
 const tracked = ({ db }: Context, userId: string) =>

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
+import { atomically } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -10,39 +11,52 @@ import type { CvKind } from '#kit/documents/cv.ts'
 import { applicationFiles, applications } from '../tables.server.ts'
 import { forget } from './forget.server.ts'
 
-/**
- * A CV, for administrators, whose every access is logged, and for whoever has confirmed the address it came from.
- * @throws Refusal 'not-authenticated', 'not-found', also for other people's, 'too-many'
- */
-export async function takeCv(ctx: Context, id: string): Promise<{ bytes: Uint8Array; kind: CvKind }> {
-  const viewer = signedIn(ctx)
-  idOrRefuse(id)
-  if (!viewer.isAdmin) await limit(ctx, { 'own-cv-user': viewer.id })
-  const own = viewer.isAdmin
-    ? undefined
-    : eq(applications.email, (await confirmedAddress(ctx, viewer.id)) ?? '')
-  const cv = await atomically(ctx, async (ctx) => {
-    const cv = rowOrRefuse(
-      await ctx.db
-        .select({ bytes: applicationFiles.bytes, object: applicationFiles.object, kind: applications.cvKind })
-        .from(applications)
-        .innerJoin(applicationFiles, eq(applicationFiles.applicationId, applications.id))
-        .where(and(eq(applications.id, id), own)),
-    )
-    if (viewer.isAdmin)
-      await writeAudit(ctx, { actor: viewer.id, action: 'application.cv', object: `application:${id}` })
-    return cv
-  })
-  return { bytes: await bytesOf(ctx, cv), kind: cv.kind }
-}
+/** A CV, for administrators, whose every access is logged, and for whoever has confirmed the address it came from. */
+export const takeCv = command(
+  {
+    who: 'signed-in',
+    // 'not-found', also for other people's.
+    refuses: ['not-found', 'too-many', 'files-away'],
+  },
+  async (ctx, id: string): Promise<{ bytes: Uint8Array; kind: CvKind }> => {
+    idOrRefuse(id)
+    if (!ctx.viewer.isAdmin) await limit(ctx, { 'own-cv-user': ctx.viewer.id })
+    const own = ctx.viewer.isAdmin
+      ? undefined
+      : eq(applications.email, (await confirmedAddress(ctx, ctx.viewer.id)) ?? '')
+    const cv = await atomically(ctx, async (ctx) => {
+      const cv = rowOrRefuse(
+        await ctx.db
+          .select({
+            bytes: applicationFiles.bytes,
+            object: applicationFiles.object,
+            kind: applications.cvKind,
+          })
+          .from(applications)
+          .innerJoin(applicationFiles, eq(applicationFiles.applicationId, applications.id))
+          .where(and(eq(applications.id, id), own)),
+      )
+      if (ctx.viewer.isAdmin)
+        await writeAudit(ctx, { actor: ctx.viewer.id, action: 'application.cv', object: `application:${id}` })
+      return cv
+    })
+    return { bytes: await bytesOf(ctx, cv), kind: cv.kind }
+  },
+)
 
 /** Deletes an application with its file, as an applicant may request at any time. */
-export async function deleteApplication(ctx: Context, id: string): Promise<void> {
-  const viewer = adminOnly(ctx)
-  idOrRefuse(id)
-  await limit(ctx, { 'publish-admin': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    if ((await forget(ctx, eq(applications.id, id))) === 0) throw new Refusal('not-found')
-    await writeAudit(ctx, { actor: viewer.id, action: 'application.delete', object: `application:${id}` })
-  })
-}
+export const deleteApplication = command(
+  { who: 'admin', refuses: ['not-found', 'too-many'] },
+  async (ctx, id: string): Promise<void> => {
+    idOrRefuse(id)
+    await limit(ctx, { 'publish-admin': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      if ((await forget(ctx, eq(applications.id, id))) === 0) throw new Refusal('not-found')
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: 'application.delete',
+        object: `application:${id}`,
+      })
+    })
+  },
+)

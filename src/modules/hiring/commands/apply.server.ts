@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context, withConsent } from '#context.ts'
 import { byWhom } from '#core/limits.server.ts'
+import { command } from '#core/operation.ts'
 import { keepBytes, type KeptBytes } from '#core/stored-files.server.ts'
 import { cvNameOf } from '#kit/documents/cv.ts'
 import { cvFile } from '#kit/documents/cv-input.ts'
@@ -31,41 +32,61 @@ type Application = z.output<typeof Application>
 // Somebody pressed twice, or the first response was lost.
 const SAME_AGAIN_MS = 15 * MINUTE
 
-/**
- * Checks whether an application may be sent here at all; called before any of it is read, as it may be large.
- * @throws Refusal 'not-found', 'opening-closed', 'too-many'
- */
-export async function admitApplicant(ctx: Context, slug: string): Promise<void> {
-  // Anybody may apply; of who is signed in it is known whether a parent must say yes first.
-  if (ctx.viewer) withConsent(ctx)
-  await openingFor(ctx, slug)
-  await limit(ctx, byWhom(ctx, 'application'))
-}
+/** Checks whether an application may be sent here at all; called before any of it is read, as it may be large. */
+export const admitApplicant = command(
+  {
+    who: 'anyone',
+    because: 'INFO-08: anybody may apply',
+    refuses: ['not-found', 'opening-closed', 'too-many', 'not-authenticated', 'consent-needed'],
+  },
+  async (ctx, slug: string): Promise<void> => {
+    // Anybody may apply; of who is signed in it is known whether a parent must say yes first.
+    if (ctx.viewer) withConsent(ctx)
+    await openingFor(ctx, slug)
+    await limit(ctx, byWhom(ctx, 'application'))
+  },
+)
 
 /**
  * Stores an application for an opening with its CV, and notifies the applicant and the team. Anybody who passed the check may
  * apply.
  * @param raw name, email, message, cv (bytes) and cvName
- * @throws Refusal 'not-found', 'opening-closed', 'invalid-input' with a code per field, 'application-enough', 'too-many'
  */
-export async function applyFor(ctx: Context, slug: string, raw: unknown): Promise<void> {
-  if (ctx.viewer) withConsent(ctx)
-  const opening = await openingFor(ctx, slug)
-  const input = parse(Application, raw)
-  await limit(ctx, { 'application-sender-day': input.email })
-  const file = await keepBytes(ctx, 'application_files', input.cv.bytes, 'application/octet-stream')
-  await atomically(ctx, async (ctx) => {
-    // Two presses at once, or many concurrent attempts to exceed the numbers below.
-    await takeAdvisoryLock(ctx, 'application', input.email)
-    if (await isSameAgain(ctx, opening.id, input)) return
-    await refuseEnough(ctx, opening.id, input.email)
-    // Counts only what is stored: nobody can exhaust the site's limit with requests that are refused anyway.
-    await limit(ctx, { 'application-site-day': 'all' })
-    const id = await keep(ctx, opening.id, input, file)
-    await sendMail(ctx, receivedLetter(ctx, input.email, opening.title, id))
-    await sendMail(ctx, newApplicationLetter(ctx, opening.title))
-  })
-}
+export const applyFor = command(
+  {
+    who: 'anyone',
+    because: 'INFO-08: anybody may apply',
+    // 'invalid-input' with a code per field.
+    refuses: [
+      'not-found',
+      'opening-closed',
+      'invalid-input',
+      'application-enough',
+      'too-many',
+      'files-away',
+      'not-authenticated',
+      'consent-needed',
+    ],
+  },
+  async (ctx, slug: string, raw: unknown): Promise<void> => {
+    if (ctx.viewer) withConsent(ctx)
+    const opening = await openingFor(ctx, slug)
+    const input = parse(Application, raw)
+    await limit(ctx, { 'application-sender-day': input.email })
+    const file = await keepBytes(ctx, 'application_files', input.cv.bytes, 'application/octet-stream')
+    await atomically(ctx, async (ctx) => {
+      // Two presses at once, or many concurrent attempts to exceed the numbers below.
+      await takeAdvisoryLock(ctx, 'application', input.email)
+      if (await isSameAgain(ctx, opening.id, input)) return
+      await refuseEnough(ctx, opening.id, input.email)
+      // Counts only what is stored: nobody can exhaust the site's limit with requests that are refused anyway.
+      await limit(ctx, { 'application-site-day': 'all' })
+      const id = await keep(ctx, opening.id, input, file)
+      await sendMail(ctx, receivedLetter(ctx, input.email, opening.title, id))
+      await sendMail(ctx, newApplicationLetter(ctx, opening.title))
+    })
+  },
+)
 
 async function openingFor(ctx: Context, slug: string) {
   const [opening] = await ctx.db.select().from(openings).where(eq(openings.slug, slug))

@@ -1,5 +1,6 @@
 import { eq, inArray, isNull, lt, or, and, type SQL } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { forgetMailsWith } from '#modules/outbox/commands.server.ts'
 import { confirmedAddress, withAccount } from '../queries/applications.server.ts'
@@ -32,7 +33,7 @@ export async function forget(ctx: Context, which: SQL | undefined): Promise<numb
  * Deletes what has reached the end of its retention: RETENTION_DAYS after the opening closed, or after it arrived if there is no last
  * day; a timer calls it.
  */
-export async function forgetOldApplications(ctx: Context): Promise<void> {
+export const forgetOldApplications = internal(async (ctx: Context): Promise<void> => {
   const kept = after(ctx.now(), -RETENTION_DAYS * DAY)
   const over = ctx.db
     .select({ id: openings.id })
@@ -49,10 +50,10 @@ export async function forgetOldApplications(ctx: Context): Promise<void> {
     ),
   )
   if (gone > 0) ctx.log.info({ gone }, 'applications.forgotten')
-}
+})
 
 /** Erases what came from a person's own address; called by the job that erases an account, in its transaction. */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   const email = await confirmedAddress(ctx, userId)
   if (email) await forget(ctx, eq(applications.email, email))
-}
+})

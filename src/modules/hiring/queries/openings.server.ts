@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { renderMarkdown } from '#kit/documents/markdown.server.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { languageOf, wordsIn } from '#kit/words.ts'
@@ -10,31 +11,37 @@ import type { OpeningCard, OpeningView } from '../types.ts'
 type Row = typeof openings.$inferSelect
 
 /** The openings that accept applications, the featured one first and exactly one of them featured (INFO-05). */
-export async function openOpenings(ctx: Context): Promise<OpeningCard[]> {
-  const rows = await ctx.db
-    .select()
-    .from(openings)
-    .where(isNotNull(openings.publishedAt))
-    .orderBy(asc(openings.position), asc(openings.slug))
-  const open = featuredFirst(rows.filter((row) => isOpen(row, nairobiDay(ctx.now()))))
-  return open.map((row, index) => ({ ...cardOf(ctx, row), isFeatured: index === 0 }))
-}
+export const openOpenings = query(
+  { who: 'anyone', because: 'INFO-05: public' },
+  async (ctx): Promise<OpeningCard[]> => {
+    const rows = await ctx.db
+      .select()
+      .from(openings)
+      .where(isNotNull(openings.publishedAt))
+      .orderBy(asc(openings.position), asc(openings.slug))
+    const open = featuredFirst(rows.filter((row) => isOpen(row, nairobiDay(ctx.now()))))
+    return open.map((row, index) => ({ ...cardOf(ctx, row), isFeatured: index === 0 }))
+  },
+)
 
 /** One opening with its whole text, also after it has closed; null for a draft or an unknown one. */
-export async function openingBySlug(ctx: Context, slug: string): Promise<OpeningView | null> {
-  const [row] = await ctx.db
-    .select()
-    .from(openings)
-    .where(and(eq(openings.slug, slug), isNotNull(openings.publishedAt)))
-  if (!row) return null
-  return {
-    ...cardOf(ctx, row),
-    html: renderMarkdown(wordsIn(row.body, ctx.locale)),
-    isOpen: isOpen(row, nairobiDay(ctx.now())),
-    publishedAt: row.publishedAt!,
-    english: { place: row.place.en, kind: row.kind.en },
-  }
-}
+export const openingBySlug = query(
+  { who: 'anyone', because: 'INFO-05: public' },
+  async (ctx, slug: string): Promise<OpeningView | null> => {
+    const [row] = await ctx.db
+      .select()
+      .from(openings)
+      .where(and(eq(openings.slug, slug), isNotNull(openings.publishedAt)))
+    if (!row) return null
+    return {
+      ...cardOf(ctx, row),
+      html: renderMarkdown(wordsIn(row.body, ctx.locale)),
+      isOpen: isOpen(row, nairobiDay(ctx.now())),
+      publishedAt: row.publishedAt!,
+      english: { place: row.place.en, kind: row.kind.en },
+    }
+  },
+)
 
 function cardOf(
   { locale }: Context,

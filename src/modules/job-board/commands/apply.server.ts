@@ -1,7 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { atomically, type Context, withConsent } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
 import { proved } from '#core/limits.server.ts'
+import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { keepBytes, type KeptBytes } from '#core/stored-files.server.ts'
 import { cvNameOf } from '#kit/documents/cv.ts'
@@ -14,51 +15,51 @@ import { isOpen, LISTINGS } from '../rules.ts'
 import { jobApplicationFiles, jobApplications, jobListings } from '../tables.server.ts'
 import { NewApplication } from '../types.ts'
 
-/**
- * Checks whether the viewer may send an application at all; called before any of it is read, as it may be large.
- * @throws Refusal 'not-authenticated', 'not-found', 'job-closed', 'too-many'
- */
-export async function admitJobApplicant(ctx: Context, listingId: string): Promise<void> {
-  const viewer = withConsent(ctx)
-  await refuseClosed(ctx, listingId)
-  await limit(ctx, {
-    'job-application-try-user': viewer.id,
-    'job-application-address': { until: sentBy(viewer.id, listingId) },
-  })
-}
+/** Checks whether the viewer may send an application at all; called before any of it is read, as it may be large. */
+export const admitJobApplicant = command(
+  { who: 'consented', refuses: ['not-found', 'job-closed', 'too-many'] },
+  async (ctx, listingId: string): Promise<void> => {
+    await refuseClosed(ctx, listingId)
+    await limit(ctx, {
+      'job-application-try-user': ctx.viewer.id,
+      'job-application-address': { until: sentBy(ctx.viewer.id, listingId) },
+    })
+  },
+)
 
 /**
  * Stores the viewer's application for a job, optionally with a CV. A repeated application returns the first one, whatever it
  * contains (rules J2); the database prevents duplicates.
  * @param raw message, optionally cv (bytes) and cvName
  * @returns whether it is new
- * @throws Refusal 'not-authenticated', 'not-found', 'job-closed', 'invalid-input' with a code per field, 'too-many'
  */
-export async function applyForJob(
-  ctx: Context,
-  listingId: string,
-  raw: unknown,
-): Promise<{ id: string; isNew: boolean }> {
-  const viewer = withConsent(ctx)
-  await refuseClosed(ctx, listingId)
-  const earlier = await ownApplication(ctx, viewer.id, listingId)
-  if (earlier) return { id: earlier.id, isNew: false }
-  const input = parse(NewApplication, raw)
-  await limit(ctx, { 'job-application-user': viewer.id })
-  const { cv } = input
-  const kept = cv && (await keepBytes(ctx, 'job_application_files', cv.bytes, 'application/octet-stream'))
-  const sent = await atomically(ctx, async (ctx) => {
-    const id = await keep(ctx, { listingId, userId: viewer.id }, input, kept)
-    if (id) {
-      await invalidateTags(ctx, LISTINGS) // applicants see the figure that counts them
-      return { id, isNew: true }
-    }
-    const { id: first } = (await ownApplication(ctx, viewer.id, listingId))!
-    return { id: first, isNew: false }
-  })
-  await proved(ctx, sentBy(viewer.id, listingId))
-  return sent
-}
+export const applyForJob = command(
+  {
+    who: 'consented',
+    // 'invalid-input' with a code per field.
+    refuses: ['not-found', 'job-closed', 'invalid-input', 'too-many', 'files-away'],
+  },
+  async (ctx, listingId: string, raw: unknown): Promise<{ id: string; isNew: boolean }> => {
+    await refuseClosed(ctx, listingId)
+    const earlier = await ownApplication(ctx, ctx.viewer.id, listingId)
+    if (earlier) return { id: earlier.id, isNew: false }
+    const input = parse(NewApplication, raw)
+    await limit(ctx, { 'job-application-user': ctx.viewer.id })
+    const { cv } = input
+    const kept = cv && (await keepBytes(ctx, 'job_application_files', cv.bytes, 'application/octet-stream'))
+    const sent = await atomically(ctx, async (ctx) => {
+      const id = await keep(ctx, { listingId, userId: ctx.viewer.id }, input, kept)
+      if (id) {
+        await invalidateTags(ctx, LISTINGS) // applicants see the figure that counts them
+        return { id, isNew: true }
+      }
+      const { id: first } = (await ownApplication(ctx, ctx.viewer.id, listingId))!
+      return { id: first, isNew: false }
+    })
+    await proved(ctx, sentBy(ctx.viewer.id, listingId))
+    return sent
+  },
+)
 
 /** Proved by an application that is sent. */
 const sentBy = (userId: string, listingId: string): string => `job-application:${userId}:${listingId}`

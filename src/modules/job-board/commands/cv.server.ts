@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
@@ -7,30 +8,37 @@ import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { jobApplicationFiles, jobApplications } from '../tables.server.ts'
 
-/**
- * The CV of an application, for its sender and for administrators, whose every access is logged.
- * @throws Refusal 'not-authenticated', 'not-found', also for other people's, 'too-many'
- */
-export async function takeJobCv(ctx: Context, id: string): Promise<{ bytes: Uint8Array; kind: CvKind }> {
-  const viewer = signedIn(ctx)
-  idOrRefuse(id)
-  if (!viewer.isAdmin) await limit(ctx, { 'own-job-cv-user': viewer.id })
-  const own = viewer.isAdmin ? undefined : eq(jobApplications.userId, viewer.id)
-  const cv = await atomically(ctx, async (ctx) => {
-    const { kind, ...file } = rowOrRefuse(
-      await ctx.db
-        .select({
-          bytes: jobApplicationFiles.bytes,
-          object: jobApplicationFiles.object,
-          kind: jobApplications.cvKind,
+/** The CV of an application, for its sender and for administrators, whose every access is logged. */
+export const takeJobCv = command(
+  {
+    who: 'signed-in',
+    // 'not-found', also for other people's.
+    refuses: ['not-found', 'too-many', 'files-away'],
+  },
+  async (ctx, id: string): Promise<{ bytes: Uint8Array; kind: CvKind }> => {
+    idOrRefuse(id)
+    if (!ctx.viewer.isAdmin) await limit(ctx, { 'own-job-cv-user': ctx.viewer.id })
+    const own = ctx.viewer.isAdmin ? undefined : eq(jobApplications.userId, ctx.viewer.id)
+    const cv = await atomically(ctx, async (ctx) => {
+      const { kind, ...file } = rowOrRefuse(
+        await ctx.db
+          .select({
+            bytes: jobApplicationFiles.bytes,
+            object: jobApplicationFiles.object,
+            kind: jobApplications.cvKind,
+          })
+          .from(jobApplications)
+          .innerJoin(jobApplicationFiles, eq(jobApplicationFiles.applicationId, jobApplications.id))
+          .where(and(eq(jobApplications.id, id), own)),
+      )
+      if (ctx.viewer.isAdmin)
+        await writeAudit(ctx, {
+          actor: ctx.viewer.id,
+          action: 'application.cv',
+          object: `job-application:${id}`,
         })
-        .from(jobApplications)
-        .innerJoin(jobApplicationFiles, eq(jobApplicationFiles.applicationId, jobApplications.id))
-        .where(and(eq(jobApplications.id, id), own)),
-    )
-    if (viewer.isAdmin)
-      await writeAudit(ctx, { actor: viewer.id, action: 'application.cv', object: `job-application:${id}` })
-    return { file, kind: kind! }
-  })
-  return { bytes: await bytesOf(ctx, cv.file), kind: cv.kind }
-}
+      return { file, kind: kind! }
+    })
+    return { bytes: await bytesOf(ctx, cv.file), kind: cv.kind }
+  },
+)

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import { jobApplicationFiles, jobApplications } from '../tables.server.ts'
 
 /** What the viewer's download contains, by table; a file as it was sent, in base64. */
-export async function ownJobData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownJobData = query({ who: 'signed-in', refuses: ['files-away'] }, async (ctx) => {
+  const { id } = ctx.viewer
   const { db } = ctx
   const files = await db
     .select({
@@ -29,4 +29,4 @@ export async function ownJobData(ctx: Context) {
       })),
     ),
   }
-}
+})

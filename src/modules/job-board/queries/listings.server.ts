@@ -8,6 +8,7 @@ import {
   titleFirst,
 } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { isUuid } from '#kit/ids.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { excerptOf } from '#kit/text.ts'
@@ -29,64 +30,74 @@ export const isListed = (ctx: Context): SQL | undefined =>
   and(isActive, lte(createdAt, ctx.now()), or(isNull(endsAt), gt(endsAt, ctx.now())))
 
 /** The newest jobs that are on the board now (HOME-10+). */
-export async function newestListings(ctx: Context, most: number): Promise<ListingCard[]> {
-  ctx.cacheTag(LISTINGS)
-  return ctx.db
-    .select(rowColumns)
-    .from(jobListings)
-    .where(isListed(ctx))
-    .orderBy(...newestFirst)
-    .limit(most)
-}
+export const newestListings = query(
+  { who: 'anyone', because: 'HOME-10: public' },
+  async (ctx, most: number): Promise<ListingCard[]> => {
+    ctx.cacheTag(LISTINGS)
+    return ctx.db
+      .select(rowColumns)
+      .from(jobListings)
+      .where(isListed(ctx))
+      .orderBy(...newestFirst)
+      .limit(most)
+  },
+)
 
 /** Those of some jobs that are on the board now. */
-export const listingsByIds = async (ctx: Context, ids: string[]): Promise<ListingCard[]> =>
+export const listingsByIds = internal(async (ctx: Context, ids: string[]): Promise<ListingCard[]> =>
   ctx.db
     .select(rowColumns)
     .from(jobListings)
-    .where(and(isListed(ctx), inArray(id, Array.from(ids).filter(isUuid))))
+    .where(and(isListed(ctx), inArray(id, Array.from(ids).filter(isUuid)))),
+)
 
 /**
  * The jobs on the board that match search and filters, 20 per page; with a search, title matches first. A page beyond the end
  * returns the last.
  */
-export async function listJobs(ctx: Context, filters: JobFilters): Promise<JobPage> {
-  const { q, platform: ofPlatform, level, page } = JobFilters.parse(filters)
-  ctx.cacheTag(LISTINGS)
-  const words = await searchedWords(ctx.db, ['job_listings'], q)
-  const found = and(isListed(ctx), matching(words, q))
-  const byPlatform = ofPlatform ? eq(platform, ofPlatform) : undefined
-  const byLevel = level ? eq(difficulty, level) : undefined
-  const passing = and(found, byPlatform, byLevel)
-  const total = await ctx.db.$count(jobListings, passing)
-  const place = placeIn(total, page)
-  const { limit, offset } = rowsOf(place.page)
-  const rows = await ctx.db
-    .select(cardColumns)
-    .from(jobListings)
-    .where(passing)
-    .orderBy(...titleFirst(sql`${jobListings.search}`, words), ...newestFirst)
-    .limit(limit)
-    .offset(offset)
-  return {
-    jobs: rows.map((row) => ({ ...cardOf(ctx, row), description: excerptOf(row.description, EXCERPT) })),
-    inEnglish: inEnglishAlone(ctx.locale, rows),
-    ...place,
-    total,
-    platforms: await platformsOf(ctx, and(found, byLevel)),
-    levels: await levelsOf(ctx, and(found, byPlatform)),
-    instead: insteadOf(words),
-  }
-}
+export const listJobs = query(
+  { who: 'anyone', because: 'JOB-01: public' },
+  async (ctx, filters: JobFilters): Promise<JobPage> => {
+    const { q, platform: ofPlatform, level, page } = JobFilters.parse(filters)
+    ctx.cacheTag(LISTINGS)
+    const words = await searchedWords(ctx.db, ['job_listings'], q)
+    const found = and(isListed(ctx), matching(words, q))
+    const byPlatform = ofPlatform ? eq(platform, ofPlatform) : undefined
+    const byLevel = level ? eq(difficulty, level) : undefined
+    const passing = and(found, byPlatform, byLevel)
+    const total = await ctx.db.$count(jobListings, passing)
+    const place = placeIn(total, page)
+    const { limit, offset } = rowsOf(place.page)
+    const rows = await ctx.db
+      .select(cardColumns)
+      .from(jobListings)
+      .where(passing)
+      .orderBy(...titleFirst(sql`${jobListings.search}`, words), ...newestFirst)
+      .limit(limit)
+      .offset(offset)
+    return {
+      jobs: rows.map((row) => ({ ...cardOf(ctx, row), description: excerptOf(row.description, EXCERPT) })),
+      inEnglish: inEnglishAlone(ctx.locale, rows),
+      ...place,
+      total,
+      platforms: await platformsOf(ctx, and(found, byLevel)),
+      levels: await levelsOf(ctx, and(found, byPlatform)),
+      instead: insteadOf(words),
+    }
+  },
+)
 
 /** How many jobs are on the board (COM-06), or a search finds there. */
-export async function countJobs(ctx: Context, q = ''): Promise<number> {
-  ctx.cacheTag(LISTINGS)
-  return ctx.db.$count(
-    jobListings,
-    and(isListed(ctx), matching(await searchedWords(ctx.db, ['job_listings'], q), q)),
-  )
-}
+export const countJobs = query(
+  { who: 'anyone', because: 'COM-06: public' },
+  async (ctx, q: string = ''): Promise<number> => {
+    ctx.cacheTag(LISTINGS)
+    return ctx.db.$count(
+      jobListings,
+      and(isListed(ctx), matching(await searchedWords(ctx.db, ['job_listings'], q), q)),
+    )
+  },
+)
 
 /** Punctuation alone is searched literally. */
 function matching(words: SearchedWord[], q: string): SQL | undefined {

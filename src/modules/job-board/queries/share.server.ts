@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { isUuid } from '#kit/ids.ts'
 import type { Scene } from '#kit/pictures/scenes.ts'
@@ -33,12 +34,15 @@ export const jobShareOf = (
 })
 
 /** The same of a job that is on the board now; null for any other. */
-export async function jobShare(ctx: Context, id: string): Promise<ShareFacts | null> {
-  if (!isUuid(id)) return null
-  const { title, company, location, budget } = jobListings
-  const [job] = await ctx.db
-    .select({ id: jobListings.id, title, company, location, budget })
-    .from(jobListings)
-    .where(and(eq(jobListings.id, id), isListed(ctx)))
-  return job ? jobShareOf(ctx, job) : null
-}
+export const jobShare = query(
+  { who: 'anyone', because: 'for the drawn picture of a listed job' },
+  async (ctx, id: string): Promise<ShareFacts | null> => {
+    if (!isUuid(id)) return null
+    const { title, company, location, budget } = jobListings
+    const [job] = await ctx.db
+      .select({ id: jobListings.id, title, company, location, budget })
+      .from(jobListings)
+      .where(and(eq(jobListings.id, id), isListed(ctx)))
+    return job ? jobShareOf(ctx, job) : null
+  },
+)

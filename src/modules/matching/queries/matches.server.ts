@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { openListings } from '#modules/job-board/queries.server.ts'
 import { isUrgent, offered, urgencyOf } from '#modules/job-board/rules.ts'
 import { jobApplications } from '#modules/job-board/tables.server.ts'
@@ -17,8 +18,7 @@ const A_PAGE = 6
 type Own = { saved: ReadonlySet<string>; applied: ReadonlySet<string> }
 
 /** The open jobs with their match score for the viewer (MAT-01+); "Load More" shows the pages so far and one more. */
-export async function jobMatches(ctx: Context, raw: MatchFilters): Promise<MatchPage> {
-  signedIn(ctx)
+export const jobMatches = query({ who: 'signed-in' }, async (ctx, raw: MatchFilters): Promise<MatchPage> => {
   const { filter, sort, page } = MatchFilters.parse(raw)
   const [known, all, own, courses] = await Promise.all([
     knownOf(ctx),
@@ -39,7 +39,7 @@ export async function jobMatches(ctx: Context, raw: MatchFilters): Promise<Match
     hasMore: found.length > shown.length,
     isUnknown: isUnknown(known),
   }
-}
+})
 
 type Scored = OpenListing &
   ReturnType<typeof scoreOf> & { pay: number; workType: JobMatch['workType']; isUrgent: boolean }

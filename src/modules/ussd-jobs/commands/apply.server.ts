@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, withConsent } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { isDemonstration } from '#core/trial.ts'
 import { fitted } from '#kit/gsm/fit.ts'
@@ -22,39 +23,49 @@ const ONE_SMS = 160
  * everything is sample data.
  * @param raw PhoneApplication
  * @returns false if this number had applied already; then nothing changes
- * @throws Refusal 'invalid-input', 'not-found' when the job is not on the board any more, 'too-many'
  */
-export async function applyByPhone(
-  ctx: Context,
-  phone: KenyanPhone,
-  jobId: unknown,
-  raw: unknown,
-): Promise<boolean> {
-  if (ctx.viewer) withConsent(ctx)
-  const { name } = parse(PhoneApplication, raw)
-  const isJob = eq(ussdJobs.id, idOrRefuse(jobId))
-  await limit(ctx, { 'ussd-apply-phone': phone })
-  const simulated = isSimulatedPhone(phone)
-  return atomically(ctx, async (ctx) => {
-    const job = rowOrRefuse(
-      await ctx.db
-        .select(told)
-        .from(ussdJobs)
-        .where(and(isJob, isListed(ctx))),
-    )
-    const counted = !simulated || isDemonstration(ctx.config)
-    const application = { id: newId(), jobId: job.id, phone, name, simulated, counted, createdAt: ctx.now() }
-    const made = await ctx.db
-      .insert(ussdApplications)
-      .values(application)
-      .onConflictDoNothing({ target: [ussdApplications.jobId, ussdApplications.phone] })
-      .returning({ id: ussdApplications.id })
-    if (made.length === 0) return false
-    await sendSms(ctx, { to: phone, text: confirmation(ctx, job) }, 'asked')
-    await invalidateTags(ctx, 'ussd-jobs')
-    return true
-  })
-}
+export const applyByPhone = command(
+  {
+    who: 'anyone',
+    because: 'USSD-26: the gateway answers for the number that dials',
+    // 'not-found' when the job is not on the board any more.
+    refuses: ['invalid-input', 'not-found', 'too-many', 'not-authenticated', 'consent-needed'],
+  },
+  async (ctx, phone: KenyanPhone, jobId: unknown, raw: unknown): Promise<boolean> => {
+    if (ctx.viewer) withConsent(ctx)
+    const { name } = parse(PhoneApplication, raw)
+    const isJob = eq(ussdJobs.id, idOrRefuse(jobId))
+    await limit(ctx, { 'ussd-apply-phone': phone })
+    const simulated = isSimulatedPhone(phone)
+    return atomically(ctx, async (ctx) => {
+      const job = rowOrRefuse(
+        await ctx.db
+          .select(told)
+          .from(ussdJobs)
+          .where(and(isJob, isListed(ctx))),
+      )
+      const counted = !simulated || isDemonstration(ctx.config)
+      const application = {
+        id: newId(),
+        jobId: job.id,
+        phone,
+        name,
+        simulated,
+        counted,
+        createdAt: ctx.now(),
+      }
+      const made = await ctx.db
+        .insert(ussdApplications)
+        .values(application)
+        .onConflictDoNothing({ target: [ussdApplications.jobId, ussdApplications.phone] })
+        .returning({ id: ussdApplications.id })
+      if (made.length === 0) return false
+      await sendSms(ctx, { to: phone, text: confirmation(ctx, job) }, 'asked')
+      await invalidateTags(ctx, 'ussd-jobs')
+      return true
+    })
+  },
+)
 
 const { id, title, company } = ussdJobs
 const told = { id, title, company }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
+import { command } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -16,30 +17,50 @@ type Verb = 'approve' | 'refuse' | 'hide' | 'restore'
 type Decision = Pick<Job, 'state'> &
   Partial<Pick<Job, 'reason' | 'hiddenBy' | 'isRuralFriendly' | 'isFeatured'>>
 
-/**
- * Puts a job on the board, or back on it, and notifies its author.
- * @param raw isRuralFriendly and isFeatured, ticked or not (USSD-30)
- * @throws Refusal 'not-found', 'too-many'
- */
-export const approveUssdJob = (ctx: Context, id: string, raw: unknown): Promise<void> =>
-  decide(ctx, id, 'approve', () => ({
-    state: 'approved',
-    reason: null,
-    hiddenBy: null,
-    ...parse(Approval, raw),
-  }))
+/** Puts a job on the board, or back on it, and notifies its author. @param raw isRuralFriendly and isFeatured, ticked or not (USSD-30) */
+export const approveUssdJob = command(
+  { who: 'admin', refuses: ['not-found', 'too-many', 'invalid-input', 'not-decided'] },
+  (ctx, id: string, raw: unknown): Promise<void> =>
+    decide(ctx, id, 'approve', () => ({
+      state: 'approved',
+      reason: null,
+      hiddenBy: null,
+      ...parse(Approval, raw),
+    })),
+)
 
-/** Refuses a job with a reason. @throws Refusal 'invalid-input' beside `reason`, 'not-found', 'too-many' */
-export const refuseUssdJob = (ctx: Context, id: string, raw: unknown): Promise<void> =>
-  decide(ctx, id, 'refuse', () => ({ state: 'refused', hiddenBy: null, ...parse(Denial, raw) }))
+/** Refuses a job with a reason. */
+export const refuseUssdJob = command(
+  {
+    who: 'admin',
+    // 'invalid-input' beside `reason`.
+    refuses: ['invalid-input', 'not-found', 'too-many', 'not-decided'],
+  },
+  (ctx, id: string, raw: unknown): Promise<void> =>
+    decide(ctx, id, 'refuse', () => ({ state: 'refused', hiddenBy: null, ...parse(Denial, raw) })),
+)
 
-/** Removes a job from the board with a reason. @throws Refusal 'invalid-input' beside `reason`, 'not-found', 'too-many' */
-export const hideUssdJob = (ctx: Context, id: string, raw: unknown): Promise<void> =>
-  decide(ctx, id, 'hide', () => ({ state: 'hidden', hiddenBy: 'staff', ...parse(Denial, raw) }))
+/** Removes a job from the board with a reason. */
+export const hideUssdJob = command(
+  {
+    who: 'admin',
+    // 'invalid-input' beside `reason`.
+    refuses: ['invalid-input', 'not-found', 'too-many', 'not-decided'],
+  },
+  (ctx, id: string, raw: unknown): Promise<void> =>
+    decide(ctx, id, 'hide', () => ({ state: 'hidden', hiddenBy: 'staff', ...parse(Denial, raw) })),
+)
 
-/** Restores a hidden job to the board. @throws Refusal 'not-found', 'not-decided' if it is not hidden, 'too-many' */
-export const restoreUssdJob = (ctx: Context, id: string): Promise<void> =>
-  decide(ctx, id, 'restore', () => ({ state: 'approved', reason: null, hiddenBy: null }))
+/** Restores a hidden job to the board. */
+export const restoreUssdJob = command(
+  {
+    who: 'admin',
+    // 'not-decided' if it is not hidden.
+    refuses: ['not-found', 'not-decided', 'too-many'],
+  },
+  (ctx, id: string): Promise<void> =>
+    decide(ctx, id, 'restore', () => ({ state: 'approved', reason: null, hiddenBy: null })),
+)
 
 async function decide(ctx: Context, id: string, verb: Verb, decisionIn: () => Decision): Promise<void> {
   const viewer = adminOnly(ctx)

@@ -2,6 +2,7 @@ import { and, asc, count, countDistinct, desc, eq, or, type SQL, sql, sum } from
 import { contains } from '#adapters/db/contains.server.ts'
 import { holdsAll, insteadOf, type SearchedWord, searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { timeAgo } from '#kit/time.ts'
 import { inEnglishAlone } from '#kit/words.ts'
@@ -71,40 +72,49 @@ const matches = (words: SearchedWord[], q: string): SQL =>
  * The filtered USSD job board, 20 per page; a page beyond the end is the last.
  * @param raw UssdFilters, also as in a URL
  */
-export async function ussdBoard(ctx: Context, raw: unknown): Promise<UssdBoard> {
-  const filters = UssdFilters.parse(raw)
-  const words = await searchedWords(ctx.db, ['ussd_jobs'], filters.q)
-  const among = passing(ctx, filters, words)
-  const listed = and(among, filters.category ? eq(category, filters.category) : undefined)
-  const figures = await figuresOf(ctx, listed)
-  const { page, pages } = placeIn(figures.jobs, filters.page)
-  const { limit, offset } = rowsOf(page)
-  const rows = await ctx.db
-    .select(columns)
-    .from(ussdJobs)
-    .where(listed)
-    .orderBy(...orders[filters.sort], desc(id))
-    .limit(limit)
-    .offset(offset)
-  ctx.cacheTag('ussd-jobs')
-  return {
-    jobs: rows.map((row) => ({ ...row, age: timeAgo(row.createdAt, ctx.now(), ctx.locale) })),
-    inEnglish: inEnglishAlone(ctx.locale, rows),
-    page,
-    pages,
-    figures,
-    categories: await countsOf(ctx, among),
-    locations: await locationsOf(ctx),
-    instead: insteadOf(words),
-  }
-}
+export const ussdBoard = query(
+  { who: 'anyone', because: 'USSD-31: public' },
+  async (ctx, raw: unknown): Promise<UssdBoard> => {
+    const filters = UssdFilters.parse(raw)
+    const words = await searchedWords(ctx.db, ['ussd_jobs'], filters.q)
+    const among = passing(ctx, filters, words)
+    const listed = and(among, filters.category ? eq(category, filters.category) : undefined)
+    const figures = await figuresOf(ctx, listed)
+    const { page, pages } = placeIn(figures.jobs, filters.page)
+    const { limit, offset } = rowsOf(page)
+    const rows = await ctx.db
+      .select(columns)
+      .from(ussdJobs)
+      .where(listed)
+      .orderBy(...orders[filters.sort], desc(id))
+      .limit(limit)
+      .offset(offset)
+    ctx.cacheTag('ussd-jobs')
+    return {
+      jobs: rows.map((row) => ({ ...row, age: timeAgo(row.createdAt, ctx.now(), ctx.locale) })),
+      inEnglish: inEnglishAlone(ctx.locale, rows),
+      page,
+      pages,
+      figures,
+      categories: await countsOf(ctx, among),
+      locations: await locationsOf(ctx),
+      instead: insteadOf(words),
+    }
+  },
+)
 
 /** How many jobs are on the board (COM-06), or the hub's search finds there. */
-export async function countUssdJobs(ctx: Context, q = ''): Promise<number> {
-  const filters = UssdFilters.parse({ q })
-  ctx.cacheTag('ussd-jobs')
-  return ctx.db.$count(ussdJobs, passing(ctx, filters, await searchedWords(ctx.db, ['ussd_jobs'], filters.q)))
-}
+export const countUssdJobs = query(
+  { who: 'anyone', because: 'COM-06: public' },
+  async (ctx, q: string = ''): Promise<number> => {
+    const filters = UssdFilters.parse({ q })
+    ctx.cacheTag('ussd-jobs')
+    return ctx.db.$count(
+      ussdJobs,
+      passing(ctx, filters, await searchedWords(ctx.db, ['ussd_jobs'], filters.q)),
+    )
+  },
+)
 
 async function figuresOf(ctx: Context, listed: SQL | undefined): Promise<UssdBoard['figures']> {
   const [row] = await ctx.db

@@ -1,12 +1,12 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { ussdApplications, ussdJobs } from '../tables.server.ts'
 
 const { search: _, ...columns } = getTableColumns(ussdJobs)
 
 /** What the viewer's download contains, by table; applications by its number. */
-export async function ownUssdData(ctx: Context, { phone }: { phone: string | null }) {
-  const { id } = signedIn(ctx)
+export const ownUssdData = query({ who: 'signed-in' }, async (ctx, { phone }: { phone: string | null }) => {
+  const { id } = ctx.viewer
   const { db } = ctx
   return {
     ussd_jobs: await db
@@ -18,4 +18,4 @@ export async function ownUssdData(ctx: Context, { phone }: { phone: string | nul
       ? await db.select().from(ussdApplications).where(eq(ussdApplications.phone, phone))
       : [],
   }
-}
+})

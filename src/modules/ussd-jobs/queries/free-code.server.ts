@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { inArray } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { ussdJobs } from '../tables.server.ts'
 
 const TRIES = 10
@@ -8,13 +8,15 @@ const TRIES = 10
 const anyDigits = (): number => randomInt(1000, 10_000)
 
 /** A currently unused code, as a suggestion; '' in the rare case that none was found. */
-export async function freeUssdCode(ctx: Context, digits = anyDigits): Promise<string> {
-  signedIn(ctx)
-  const codes = Array.from({ length: TRIES }, () => `*384*2025*${digits()}#`)
-  const rows = await ctx.db
-    .select({ code: ussdJobs.ussdCode })
-    .from(ussdJobs)
-    .where(inArray(ussdJobs.ussdCode, codes))
-  const taken = new Set(rows.map(({ code }) => code))
-  return codes.find((code) => !taken.has(code)) ?? ''
-}
+export const freeUssdCode = query(
+  { who: 'signed-in' },
+  async (ctx, digits: typeof anyDigits = anyDigits): Promise<string> => {
+    const codes = Array.from({ length: TRIES }, () => `*384*2025*${digits()}#`)
+    const rows = await ctx.db
+      .select({ code: ussdJobs.ussdCode })
+      .from(ussdJobs)
+      .where(inArray(ussdJobs.ussdCode, codes))
+    const taken = new Set(rows.map(({ code }) => code))
+    return codes.find((code) => !taken.has(code)) ?? ''
+  },
+)

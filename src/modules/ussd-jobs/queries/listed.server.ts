@@ -1,23 +1,25 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { isListed } from '../standing.server.ts'
 import { ussdJobs } from '../tables.server.ts'
 
-/** A job on the board, with its author and title. @throws Refusal 'not-found' */
-export async function listedUssdJob(ctx: Context, jobId: unknown) {
-  signedIn(ctx)
-  const { id, userId, title } = ussdJobs
-  return rowOrRefuse(
-    await ctx.db
-      .select({ id, userId, title })
-      .from(ussdJobs)
-      .where(and(eq(id, idOrRefuse(jobId)), isListed(ctx))),
-  )
-}
+/** A job on the board, with its author and title. */
+export const listedUssdJob = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, jobId: unknown) => {
+    const { id, userId, title } = ussdJobs
+    return rowOrRefuse(
+      await ctx.db
+        .select({ id, userId, title })
+        .from(ussdJobs)
+        .where(and(eq(id, idOrRefuse(jobId)), isListed(ctx))),
+    )
+  },
+)
 
 /** The newest job on the board, or nothing while there is none. */
-export async function newestUssdJob(ctx: Context) {
+export const newestUssdJob = query({ who: 'anyone', because: 'USSD-31: public' }, async (ctx) => {
   ctx.cacheTag('ussd-jobs')
   const { id, title, createdAt, isSample } = ussdJobs
   const [job] = await ctx.db
@@ -27,4 +29,4 @@ export async function newestUssdJob(ctx: Context) {
     .orderBy(desc(createdAt), desc(id))
     .limit(1)
   return job
-}
+})
