@@ -1,11 +1,11 @@
 import { and, count, eq, gte, isNull, sql } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { command, given, perPerson } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY, nairobiDay, SECOND, startOfNairobiDay } from '#kit/time.ts'
-import { limit } from '#core/limits.server.ts'
+import { sharedLimits } from '#core/limits.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
 import { drawFor } from './draw.server.ts'
 import { scoresOf, STARTS_A_DAY } from './rules.ts'
@@ -19,23 +19,27 @@ export { forgetPerson } from './commands/forget.server.ts'
  * Starts an assessment, or continues the open one of the same category, on any device (ASM-12). An open one of another category is
  * abandoned: it was not submitted and does not count.
  * @param raw StartAssessment; an empty category is the mix of five
- * @throws Refusal 'assessment-empty' when the category has no questions, 'assessment-limit' after five starts per category and day
  */
-export async function startAssessment(ctx: Context, raw: unknown): Promise<string> {
-  const viewer = signedIn(ctx)
-  const { category } = parse(StartAssessment, raw)
-  await limit(ctx, { 'learn-user': viewer.id })
-  return atomically(ctx, async (ctx) => {
+export const startAssessment = command(
+  {
+    who: 'signed-in',
+    input: [StartAssessment],
+    limit: perPerson(sharedLimits, 'learn-user'),
+    // 'assessment-empty' when the category has no questions; 'assessment-limit' after five starts per category and day.
+    refuses: ['assessment-empty', 'assessment-limit'],
+    atomic: true,
+  },
+  async (ctx, { category }): Promise<string> => {
     // One start at a time per person, so that parallel ones find the first one's attempt.
-    await takeAdvisoryLock(ctx, 'assessment', viewer.id)
+    await takeAdvisoryLock(ctx, 'assessment', ctx.viewer.id)
     const [open] = await ctx.db
       .select({ id: assessmentAttempts.id, category: assessmentAttempts.category })
       .from(assessmentAttempts)
-      .where(and(eq(assessmentAttempts.userId, viewer.id), unfinished))
+      .where(and(eq(assessmentAttempts.userId, ctx.viewer.id), unfinished))
     if (open?.category === category) return open.id
-    const drawn = await drawFor(ctx, viewer.id, category)
+    const drawn = await drawFor(ctx, ctx.viewer.id, category)
     if (drawn.length === 0) throw new Refusal('assessment-empty')
-    if ((await startsToday(ctx, viewer.id, category)) >= STARTS_A_DAY)
+    if ((await startsToday(ctx, ctx.viewer.id, category)) >= STARTS_A_DAY)
       throw new Refusal('assessment-limit', { values: { seconds: secondsToMidnight(ctx) } })
     if (open)
       await ctx.db
@@ -45,10 +49,10 @@ export async function startAssessment(ctx: Context, raw: unknown): Promise<strin
     const id = newId()
     await ctx.db
       .insert(assessmentAttempts)
-      .values({ id, userId: viewer.id, category, drawn, startedAt: ctx.now() })
+      .values({ id, userId: ctx.viewer.id, category, drawn, startedAt: ctx.now() })
     return id
-  })
-}
+  },
+)
 
 const unfinished = and(isNull(assessmentAttempts.submittedAt), isNull(assessmentAttempts.abandonedAt))
 
@@ -69,41 +73,44 @@ async function startsToday(ctx: Context, userId: string, category: string): Prom
   return today!.n
 }
 
-/**
- * Saves one answer; another replaces it until the attempt is over.
- * @param raw GiveAnswer
- * @throws Refusal 'not-found', also for other people's; 'quiz-ended'; 'answer-not-drawn'
- */
-export async function giveAnswer(ctx: Context, attemptId: string, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const { question, option } = parse(GiveAnswer, raw)
-  await limit(ctx, { 'learn-user': viewer.id })
-  const attempt = await ownAttempt(ctx, attemptId, viewer.id)
-  if (attempt.submittedAt || attempt.abandonedAt) throw new Refusal('quiz-ended')
-  if (question >= attempt.drawn.length) throw new Refusal('answer-not-drawn')
-  // One key of the record at a time: two tabs do not undo each other's answers.
-  rowOrRefuse(
-    await ctx.db
-      .update(assessmentAttempts)
-      .set({
-        answers: sql`${assessmentAttempts.answers} || jsonb_build_object(${String(question)}::text, ${option}::int)`,
-      })
-      .where(and(eq(assessmentAttempts.id, attemptId), unfinished))
-      .returning({ id: assessmentAttempts.id }),
-    'quiz-ended',
-  )
-}
+/** Saves one answer; another replaces it until the attempt is over. */
+export const giveAnswer = command(
+  {
+    who: 'signed-in',
+    input: [given<string>(), GiveAnswer],
+    limit: perPerson(sharedLimits, 'learn-user'),
+    // 'not-found', also for other people's.
+    refuses: ['not-found', 'quiz-ended', 'answer-not-drawn'],
+  },
+  async (ctx, attemptId, { question, option }): Promise<void> => {
+    const attempt = await ownAttempt(ctx, attemptId, ctx.viewer.id)
+    if (attempt.submittedAt || attempt.abandonedAt) throw new Refusal('quiz-ended')
+    if (question >= attempt.drawn.length) throw new Refusal('answer-not-drawn')
+    // One key of the record at a time: two tabs do not undo each other's answers.
+    rowOrRefuse(
+      await ctx.db
+        .update(assessmentAttempts)
+        .set({
+          answers: sql`${assessmentAttempts.answers} || jsonb_build_object(${String(question)}::text, ${option}::int)`,
+        })
+        .where(and(eq(assessmentAttempts.id, attemptId), unfinished))
+        .returning({ id: assessmentAttempts.id }),
+      'quiz-ended',
+    )
+  },
+)
 
-/**
- * Ends the attempt and scores what was saved; unanswered is wrong (A2).
- * @returns whether this call ended it; repeating changes nothing
- * @throws Refusal 'not-found', 'quiz-ended' when it was abandoned
- */
-export async function submitAssessment(ctx: Context, attemptId: string): Promise<boolean> {
-  const viewer = signedIn(ctx)
-  await limit(ctx, { 'learn-user': viewer.id })
-  return atomically(ctx, async (ctx) => {
-    const attempt = await ownAttempt(ctx, attemptId, viewer.id, true)
+/** Ends the attempt and scores what was saved; unanswered is wrong (A2). @returns whether this call ended it; repeating changes nothing */
+export const submitAssessment = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(sharedLimits, 'learn-user'),
+    // 'quiz-ended' when it was abandoned.
+    refuses: ['not-found', 'quiz-ended'],
+    atomic: true,
+  },
+  async (ctx, attemptId: string): Promise<boolean> => {
+    const attempt = await ownAttempt(ctx, attemptId, ctx.viewer.id, true)
     if (attempt.abandonedAt) throw new Refusal('quiz-ended')
     if (attempt.submittedAt) return false
     const scores = scoresOf(attempt.drawn, attempt.answers)
@@ -114,14 +121,14 @@ export async function submitAssessment(ctx: Context, attemptId: string): Promise
     // Once per category and day: points are for learning, not for repeating.
     const eventKey = `assessment:${attempt.category || 'mix'}:${nairobiDay(ctx.now())}`
     await recordActivity(ctx, {
-      userId: viewer.id,
+      userId: ctx.viewer.id,
       kind: 'assessment',
       eventKey,
       title: attempt.category || scores.map((score) => score.category).join(', '),
     })
     return true
-  })
-}
+  },
+)
 
 async function ownAttempt(ctx: Context, attemptId: string, userId: string, lock = false) {
   idOrRefuse(attemptId)

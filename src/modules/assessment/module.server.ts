@@ -7,5 +7,4 @@ export const assessment: Module = {
   exportPerson: { section: 'assessment', read: ownAssessmentData },
   forgetPerson,
   hidden: ['/skill-assessment'],
-  forMinors: ['giveAnswer', 'startAssessment', 'submitAssessment'],
 }

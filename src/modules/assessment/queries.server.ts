@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { recommendedCourses } from '#modules/catalogue/queries.server.ts'
@@ -21,10 +22,9 @@ import {
 export { ownAssessmentData } from './queries/export.server.ts'
 
 /** Available assessments, each with the viewer's latest result. */
-export async function assessmentChoices(ctx: Context): Promise<CategoryChoice[]> {
-  const viewer = signedIn(ctx)
+export const assessmentChoices = query({ who: 'signed-in' }, async (ctx): Promise<CategoryChoice[]> => {
   const counts = new Map((await banked(ctx)).map((row) => [row.category, row.questions]))
-  const attempts = await submitted(ctx, viewer.id)
+  const attempts = await submitted(ctx, ctx.viewer.id)
   return assessmentCategories.map((category) => {
     const last = attempts.find((attempt) => attempt.category === category)
     const latest = last
@@ -37,17 +37,16 @@ export async function assessmentChoices(ctx: Context): Promise<CategoryChoice[]>
       : null
     return { category, questions: counts.get(category) ?? 0, latest }
   })
-}
+})
 
 /** The viewer's open attempt, without anything that would reveal the right answers (A1). */
-export async function openAttempt(ctx: Context): Promise<OpenAttempt | null> {
-  const viewer = signedIn(ctx)
+export const openAttempt = query({ who: 'signed-in' }, async (ctx): Promise<OpenAttempt | null> => {
   const [attempt] = await ctx.db
     .select()
     .from(assessmentAttempts)
     .where(
       and(
-        eq(assessmentAttempts.userId, viewer.id),
+        eq(assessmentAttempts.userId, ctx.viewer.id),
         isNull(assessmentAttempts.submittedAt),
         isNull(assessmentAttempts.abandonedAt),
       ),
@@ -61,41 +60,47 @@ export async function openAttempt(ctx: Context): Promise<OpenAttempt | null> {
     startedAt,
     questions: drawn.map(({ category, question, options }) => ({ category, question, options })),
   }
-}
+})
 
-/** A submitted attempt of the viewer's with answers, explanations and what to learn next. @throws Refusal 'not-found', also while it is open */
-export async function attemptResult(ctx: Context, attemptId: string): Promise<AttemptResult> {
-  const viewer = signedIn(ctx)
-  idOrRefuse(attemptId)
-  const [attempt] = await ctx.db
-    .select()
-    .from(assessmentAttempts)
-    .where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, viewer.id)))
-  if (!attempt?.submittedAt || !attempt.scores) throw new Refusal('not-found')
-  const { id, category, submittedAt, scores } = attempt
-  const courses = await recommendedCourses(ctx, [
-    ...new Set(scores.flatMap((score) => courseCategoriesOf(score.category))),
-  ])
-  const weakest = scores.toSorted((a, b) => a.percent - b.percent)[0]!
-  return {
-    id,
-    category,
-    submittedAt,
-    scores: scores.map((score) => ({
-      ...score,
-      recommendations: recommendationsFor(
-        score,
-        fittingCourses(score, courses, category !== '').map((course) => ({
-          id: course.id,
-          ...called(ctx, course),
-        })),
-        category !== '',
-      ),
-    })),
-    questions: withAnswers(attempt),
-    courseCategory: nearestCategory(weakest, courses),
-  }
-}
+/** A submitted attempt of the viewer's with answers, explanations and what to learn next. */
+export const attemptResult = query(
+  {
+    who: 'signed-in',
+    // 'not-found', also while it is open.
+    refuses: ['not-found'],
+  },
+  async (ctx, attemptId: string): Promise<AttemptResult> => {
+    idOrRefuse(attemptId)
+    const [attempt] = await ctx.db
+      .select()
+      .from(assessmentAttempts)
+      .where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, ctx.viewer.id)))
+    if (!attempt?.submittedAt || !attempt.scores) throw new Refusal('not-found')
+    const { id, category, submittedAt, scores } = attempt
+    const courses = await recommendedCourses(ctx, [
+      ...new Set(scores.flatMap((score) => courseCategoriesOf(score.category))),
+    ])
+    const weakest = scores.toSorted((a, b) => a.percent - b.percent)[0]!
+    return {
+      id,
+      category,
+      submittedAt,
+      scores: scores.map((score) => ({
+        ...score,
+        recommendations: recommendationsFor(
+          score,
+          fittingCourses(score, courses, category !== '').map((course) => ({
+            id: course.id,
+            ...called(ctx, course),
+          })),
+          category !== '',
+        ),
+      })),
+      questions: withAnswers(attempt),
+      courseCategory: nearestCategory(weakest, courses),
+    }
+  },
+)
 
 const withAnswers = ({
   drawn,
@@ -117,18 +122,19 @@ function nearestCategory({ category }: CategoryScore, courses: { category: strin
 }
 
 /** The viewer's earlier results, newest first. */
-export async function assessmentHistory(ctx: Context): Promise<PastAttempt[]> {
-  const viewer = signedIn(ctx)
-  return (await submitted(ctx, viewer.id)).slice(0, 20)
-}
+export const assessmentHistory = query({ who: 'signed-in' }, async (ctx): Promise<PastAttempt[]> => {
+  return (await submitted(ctx, ctx.viewer.id)).slice(0, 20)
+})
 
 /**
  * The viewer's skill levels (DASH-19): the latest whole assessment of a category and its trend. A mix asks one question per
  * category, so it counts only if nothing better is known, and `isFirstLook` says so.
  */
-export async function ownSkills(ctx: Context): Promise<SkillView[]> {
-  const viewer = signedIn(ctx)
-  const [attempts, certificates] = await Promise.all([submitted(ctx, viewer.id), certificatesBySkill(ctx)])
+export const ownSkills = query({ who: 'signed-in' }, async (ctx): Promise<SkillView[]> => {
+  const [attempts, certificates] = await Promise.all([
+    submitted(ctx, ctx.viewer.id),
+    certificatesBySkill(ctx),
+  ])
   return assessmentCategories.flatMap((name) => {
     const { percents, isFirstLook } = percentsOf(name, attempts)
     const [latest, before] = percents
@@ -139,7 +145,7 @@ export async function ownSkills(ctx: Context): Promise<SkillView[]> {
     const trend = trendOf(latest, before)
     return { name, percent: latest, level: levelOf(latest), trend, certificates: held, isFirstLook }
   })
-}
+})
 
 /** The results in a category, newest first. */
 function percentsOf(name: string, attempts: PastAttempt[]): { percents: number[]; isFirstLook: boolean } {

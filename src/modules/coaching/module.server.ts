@@ -8,13 +8,6 @@ export const coaching: Module = {
   limits,
   exportPerson: { section: 'coaching', read: ownCoachingData },
   forgetPerson,
-  forAdmins: ['aiSpending'],
   sitemap: async () => [{ path: '/ai-coach' }],
-  forMinors: ['deleteChat'],
-  open: {
-    commands: {
-      askChat: 'COA-01: the coach answers everybody; the advisor refuses visitors itself',
-      askModel: 'asked by whoever knows that the person agreed',
-    },
-  },
+  open: { commands: { askModel: 'asked by whoever knows that the person agreed' } },
 }

@@ -1,14 +1,12 @@
+export { badgeIssuer, badgeStatusList, signsBadges } from './queries/badges.server.ts'
 export {
   badgeFile,
-  badgeIssuer,
-  badgeStatusList,
   certificatePdf,
   certificateShare,
   certificateWithCode,
   certificateView,
   listCertificates,
   ownCertificates,
-  signsBadges,
   verification,
 } from './queries/certificates.server.ts'
 export { shownCertificate } from './queries/shown.server.ts'

@@ -1,5 +1,6 @@
 import { asc, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { escaped } from '#kit/figures/svg.ts'
 import { dayInWords, type Locale, nairobiDay } from '#kit/time.ts'
 import type { KenyaTopic } from '#course-format/lesson-text/kenya-topics.ts'
@@ -21,7 +22,7 @@ const EMPTY_BOX = /<div class="kenya" data-topic="([a-z]+)"><\/div>/g
  * invalidates every page.
  * @param html safe, of `renderLesson` @param locale of the text
  */
-export async function withFacts(ctx: Context, html: string, locale: Locale): Promise<string> {
+export const withFacts = internal(async (ctx: Context, html: string, locale: Locale): Promise<string> => {
   if (!html.includes('<div class="kenya"')) return html
   const all = await ctx.publicCache.read(ctx, 'kenya facts', readFacts)
   const today = nairobiDay(ctx.now())
@@ -32,7 +33,7 @@ export async function withFacts(ctx: Context, html: string, locale: Locale): Pro
       { today, locale },
     ),
   )
-}
+})
 
 const readFacts = ({ db }: Context): Promise<Fact[]> => {
   const { topic, text, source, sourceUrl, checkedOn, validUntil } = kenyaFacts

@@ -15,29 +15,4 @@ export const liveClasses: Module = {
   forgetPerson,
   courseNote,
   hidden: ['/live-classes'],
-  forAdmins: [
-    'planClass',
-    'changeClass',
-    'cancelClass',
-    'classesForAdmins',
-    'classForAdmin',
-    'choicesForClasses',
-    'coursesShort',
-  ],
-  forMinors: ['leaveSeat'],
-  open: {
-    commands: {
-      remindClasses: 'called by a timer',
-      inviteMembers: 'called by a timer',
-      planHour: 'called by groups, which know who may, in their transaction',
-      changeHour: 'as planHour',
-      cancelHour: 'as planHour',
-    },
-    queries: {
-      classesOf: 'what a course offers stands on its page, which everybody sees',
-      hoursOfWeek: 'called by the mail of a Monday, which knows whose it is',
-      hourTeachers: 'called by groups, which know who may',
-      classView: 'the same; its room leaves the server for whoever has a seat or teaches',
-    },
-  },
 }

@@ -12,13 +12,4 @@ export const offline: Module = {
   forgetPerson,
   courseNote,
   hidden: ['/offline'],
-  forMinors: ['keepCourse', 'leaveCourse', 'storeEvents', 'takeCards', 'takeQuiz'],
-  open: {
-    queries: {
-      packageManifest: 'as the lessons of its course: free ones are public, a locked one refuses',
-      packageLesson: 'as the lesson itself',
-      packageSize: 'a figure on the course page of everybody',
-      packageVersion: 'as packageManifest: nothing for a course that does not open',
-    },
-  },
 }

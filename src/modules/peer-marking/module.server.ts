@@ -10,7 +10,4 @@ export const peerMarking: Module = {
   exportPerson: { section: 'peerMarking', read: ownPeerMarkingData },
   forgetPerson,
   hidden: ['/marking/'],
-  forAdmins: ['peerMarksOf', 'reportedWorks', 'markAsMarker', 'letStand'],
-  forMinors: ['markExample', 'markPeer', 'reportPeerMark', 'sayUseful', 'takeWorks'],
-  open: { commands: { goRound: 'called by a timer' } },
 }

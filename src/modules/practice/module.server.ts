@@ -10,9 +10,4 @@ export const practice: Module = {
   exportPerson: { section: 'practice', read: ownPracticeData },
   forgetPerson,
   mergeAccounts,
-  forMinors: ['adoptWork', 'leaveWork'],
-  open: {
-    commands: { judgeWork: 'stores nothing; courses have asked whether the lesson opens' },
-    queries: { worksOf: 'of the viewer only: empty for a visitor' },
-  },
 }

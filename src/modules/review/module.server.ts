@@ -27,19 +27,4 @@ export const review: Module = {
   mergeAccounts,
   handleEvent,
   hidden: ['/review'],
-  forMinors: ['answerCard', 'chooseReview', 'chooseReviewSms', 'gatherCards', 'rateAnswer', 'showStillKnown'],
-  open: {
-    commands: {
-      gatherEverybody: 'called by a timer',
-      gatherFor: 'called by a job',
-      handleEvent: 'called by other modules through the context, in their transaction',
-      remindReviews: 'called by a timer',
-    },
-    queries: {
-      cardsSince: 'called by offline, of whose phone it is told',
-      cardsOnPhone: 'counts nothing for a caller whom nobody knows',
-      standingOnPhone: 'null for a caller whom nobody knows',
-      certificateStillKnown: 'for whoever holds the id of a certificate, and only what its owner switched on',
-    },
-  },
 }

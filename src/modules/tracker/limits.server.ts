@@ -1,5 +1,3 @@
-import { limitsOf } from '#core/limits.server.ts'
 import { HOUR } from '#kit/time.ts'
 
 export const limits = { 'goal-user': { max: 30, windowMs: HOUR } }
-export const limit = limitsOf(limits)

@@ -14,23 +14,7 @@ export const tracker: Module = {
   forgetPerson,
   mergeAccounts,
   hidden: ['/progress'],
-  forMinors: [
-    'addEarning',
-    'addEntry',
-    'addGoal',
-    'changeEarning',
-    'deleteEarning',
-    'deleteGoal',
-    'pauseGoal',
-    'resumeGoal',
-    'stepGoal',
-  ],
   open: {
-    commands: {
-      recordActivities: 'called by other commands in their transaction',
-      recordActivity: 'called by other commands in their transaction',
-      remindGoals: 'called by a timer',
-    },
     queries: {
       medalsOf: 'asks nobody: draws what it is given',
       monthsInBars: 'asks nobody: draws what it is given',

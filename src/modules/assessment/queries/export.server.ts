@@ -1,14 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { assessmentAttempts } from '../tables.server.ts'
 
 /** What the viewer's download contains, by table. Right answers only for submitted attempts: the questions are reused. */
-export async function ownAssessmentData(ctx: Context) {
-  const viewer = signedIn(ctx)
+export const ownAssessmentData = query({ who: 'signed-in' }, async (ctx) => {
   const rows = await ctx.db
     .select()
     .from(assessmentAttempts)
-    .where(eq(assessmentAttempts.userId, viewer.id))
+    .where(eq(assessmentAttempts.userId, ctx.viewer.id))
     .orderBy(asc(assessmentAttempts.startedAt))
   return {
     assessment_attempts: rows.map(({ drawn, ...attempt }) => ({
@@ -18,4 +17,4 @@ export async function ownAssessmentData(ctx: Context) {
         : drawn.map(({ category, question, options }) => ({ category, question, options })),
     })),
   }
-}
+})

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import { sealOf } from '#kit/seal.ts'
 import { after, HOUR, nairobiDay } from '#kit/time.ts'
 import { limit } from '../limits.server.ts'
@@ -14,9 +15,15 @@ type Step = { id: string; phone: string; text: string; simulated: boolean }
 /** What a step needs: new input to handle, or an answer that was given already. */
 export type Heard = { told: string } | { told: null; session: Session; typed: string; after: string | null }
 
-/** Counts one step of a phone. @throws Refusal 'too-many' */
-export const countStep = (ctx: Context, phone: string): Promise<void> =>
-  limit(ctx, { 'ussd-step-phone': phone })
+/** Counts one step of a phone. */
+export const countStep = command(
+  {
+    who: 'anyone',
+    because: 'the gateway answers for the number; nobody is signed in on a basic phone',
+    refuses: ['too-many'],
+  },
+  (ctx, phone: string): Promise<void> => limit(ctx, { 'ussd-step-phone': phone }),
+)
 
 /**
  * Finds or starts a call and locks it until this transaction ends, so that the same step received twice, also by two processes, is
@@ -24,23 +31,33 @@ export const countStep = (ctx: Context, phone: string): Promise<void> =>
  * gateways send it; earlier input may be replaced by its seal, as the simulator sends it, which stores none of it (`runningCall`).
  * A text that does not continue the last one changes nothing and gets the last answer.
  * @returns what is new in the text, or the existing answer
- * @throws Refusal 'too-many' for a new call
  */
-export async function hearStep(ctx: Context, step: Step): Promise<Heard> {
-  const seal = sealOfText(ctx, step.text)
-  return heardOf(ctx, step, (await heldSession(ctx, step, seal)) ?? (await newSession(ctx, step, seal)))
-}
+export const hearStep = command(
+  {
+    who: 'anyone',
+    because: 'the gateway answers for the number; nobody is signed in on a basic phone',
+    // 'too-many' for a new call.
+    refuses: ['too-many'],
+  },
+  async (ctx, step: Step): Promise<Heard> => {
+    const seal = sealOfText(ctx, step.text)
+    return heardOf(ctx, step, (await heldSession(ctx, step, seal)) ?? (await newSession(ctx, step, seal)))
+  },
+)
 
 /**
  * The same without locking the call, with what is known about the number, in one query; null if the call is new. The step's result
  * may be stored only if no other step of the call was stored meanwhile, so the step must change nothing else (`saveStep`).
  */
-export async function lookAtStep(ctx: Context, step: Step): Promise<{ line: Line; heard: Heard | null }> {
-  const { id, phone } = step
-  const [row] = await lineAndCall(ctx.db, { id, phone, seal: sealOfText(ctx, step.text) })
-  const { line, call } = row!
-  return { line: line ?? { phone, locale: null, stopped: null }, heard: call && heardOf(ctx, step, call) }
-}
+export const lookAtStep = command(
+  { who: 'anyone', because: 'the gateway answers for the number; nobody is signed in on a basic phone' },
+  async (ctx, step: Step): Promise<{ line: Line; heard: Heard | null }> => {
+    const { id, phone } = step
+    const [row] = await lineAndCall(ctx.db, { id, phone, seal: sealOfText(ctx, step.text) })
+    const { line, call } = row!
+    return { line: line ?? { phone, locale: null, stopped: null }, heard: call && heardOf(ctx, step, call) }
+  },
+)
 
 function heardOf(ctx: Context, step: Step, call: Call): Heard {
   const { told, last, textSeal, textLength, stack, keys } = call
@@ -145,32 +162,38 @@ type SavedStep = { stack: Screen[]; keys: Record<string, unknown>; answer: strin
  * Stores where a step led and its answer; without a stack the call has ended.
  * @param step `after` as received @returns false if another step of the call was stored since, so that this one is not
  */
-export async function saveStep(
-  ctx: Context,
-  step: Pick<Step, 'id' | 'phone' | 'text'> & { after: string | null },
-  { stack, keys, answer }: SavedStep,
-): Promise<boolean> {
-  const { id, phone, text, after } = step
-  const kept = await keep(ctx.db, {
-    id,
-    phone,
-    after,
-    stack: JSON.stringify(stack),
-    keys: JSON.stringify(keys),
-    seal: sealOfText(ctx, text),
-    length: text.length,
-    answer,
-    now: ctx.now().toISOString(),
-  })
-  return kept.length > 0
-}
+export const saveStep = command(
+  { who: 'anyone', because: 'the gateway answers for the number; nobody is signed in on a basic phone' },
+  async (
+    ctx,
+    step: Pick<Step, 'id' | 'phone' | 'text'> & { after: string | null },
+    { stack, keys, answer }: SavedStep,
+  ): Promise<boolean> => {
+    const { id, phone, text, after } = step
+    const kept = await keep(ctx.db, {
+      id,
+      phone,
+      after,
+      stack: JSON.stringify(stack),
+      keys: JSON.stringify(keys),
+      seal: sealOfText(ctx, text),
+      length: text.length,
+      answer,
+      now: ctx.now().toISOString(),
+    })
+    return kept.length > 0
+  },
+)
 
 /** Ends the calls of a phone that hung up. Where the next one may continue is kept, as after a dropped call. */
-export async function hangUp(ctx: Context, ofPhone: string): Promise<void> {
-  await ctx.db.update(ussdSessions).set({ stack: [], updatedAt: ctx.now() }).where(eq(phone, ofPhone))
-}
+export const hangUp = command(
+  { who: 'anyone', because: 'the gateway answers for the number; nobody is signed in on a basic phone' },
+  async (ctx, ofPhone: string): Promise<void> => {
+    await ctx.db.update(ussdSessions).set({ stack: [], updatedAt: ctx.now() }).where(eq(phone, ofPhone))
+  },
+)
 
 /** Deletes calls that ended; a timer calls it. */
-export async function forgetOldCalls(ctx: Context): Promise<void> {
+export const forgetOldCalls = internal(async (ctx: Context): Promise<void> => {
   await ctx.db.delete(ussdSessions).where(lt(ussdSessions.updatedAt, after(ctx.now(), -RETENTION_MS)))
-}
+})

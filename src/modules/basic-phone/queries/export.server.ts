@@ -1,10 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { phoneLines, ussdSessions } from '../tables.server.ts'
 
 /** What the viewer's download contains: what is stored about their number, and its calls of the last hour. */
-export async function ownPhoneData(ctx: Context, { phone }: { phone: string | null }) {
-  signedIn(ctx)
+export const ownPhoneData = query({ who: 'signed-in' }, async (ctx, { phone }: { phone: string | null }) => {
   const { id, simulated, steps, startedAt, updatedAt } = ussdSessions
   if (!phone) return { phone_lines: [], ussd_sessions: [] }
   return {
@@ -15,4 +14,4 @@ export async function ownPhoneData(ctx: Context, { phone }: { phone: string | nu
       .where(eq(ussdSessions.phone, phone))
       .orderBy(desc(startedAt)),
   }
-}
+})

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, readingLanguage } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { viewerId } from '#modules/courses/queries.server.ts'
 import {
@@ -23,27 +24,30 @@ import { isTranslated, ownOrder, recommendedToEverybody } from './recommended.se
  * The published courses that pass search, filters and tab, 20 a page. What everybody sees alike is kept for a minute; "recommended" is
  * somebody's own order as soon as they answered at the setup.
  */
-export async function catalogue(ctx: Context, filters: CatalogueFilters): Promise<CataloguePage> {
-  const query = CatalogueFilters.parse(filters)
-  const { tab, sort, q, category, level, language, page } = query
-  const own = sort === 'recommended' ? await ownOrder(ctx) : null
-  // A search could be anything, and the other tabs are the viewer's own.
-  if (q !== '')
-    return searchCatalogue(
+export const catalogue = query(
+  { who: 'anyone', because: 'PERM-01: public' },
+  async (ctx, filters: CatalogueFilters): Promise<CataloguePage> => {
+    const query = CatalogueFilters.parse(filters)
+    const { tab, sort, q, category, level, language, page } = query
+    const own = sort === 'recommended' ? await ownOrder(ctx) : null
+    // A search could be anything, and the other tabs are the viewer's own.
+    if (q !== '')
+      return searchCatalogue(
+        ctx,
+        query,
+        (query, search, order = own ?? undefined) => readCatalogue(ctx, query, order ?? null, search),
+        () => mostLearned(ctx),
+      )
+    if (tab !== 'all') return readCatalogue(ctx, query, own)
+    if (own) return withOwn(await pageInOrder(ctx, query, own), await ownCourses(ctx, query))
+    const found = await ctx.publicCache.read(
       ctx,
-      query,
-      (query, search, order = own ?? undefined) => readCatalogue(ctx, query, order ?? null, search),
-      () => mostLearned(ctx),
+      `catalogue ${JSON.stringify([sort, category, level, language, page, readingLanguage(ctx)])}`,
+      (visitor) => readCatalogue(visitor, query, null),
     )
-  if (tab !== 'all') return readCatalogue(ctx, query, own)
-  if (own) return withOwn(await pageInOrder(ctx, query, own), await ownCourses(ctx, query))
-  const found = await ctx.publicCache.read(
-    ctx,
-    `catalogue ${JSON.stringify([sort, category, level, language, page, readingLanguage(ctx)])}`,
-    (visitor) => readCatalogue(visitor, query, null),
-  )
-  return ctx.viewer ? withOwn(found, await ownCourses(ctx, query)) : found
-}
+    return ctx.viewer ? withOwn(found, await ownCourses(ctx, query)) : found
+  },
+)
 
 /**
  * In one query; a page beyond the end takes one more and gives the last.

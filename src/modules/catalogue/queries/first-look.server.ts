@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { type Context, courseTag, readingLanguage } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { renderOpening } from '#course-format/lesson-text/html.server.ts'
 import { isFree } from '#modules/courses/rules.ts'
 import { courses, lessons, lessonSw } from '#modules/courses/tables.server.ts'
@@ -17,27 +18,30 @@ const OPENING_ROOM = 3000
  * What somebody who has never been here can open now: the first lesson of the free course that most people learn, of those that begin with
  * a text, a figure and a question; three courses, one of which is paid; and how many there are.
  */
-export async function firstLook(ctx: Context): Promise<FirstLook> {
-  const ready = (await recommendedToEverybody(ctx)).filter(({ lessons }) => lessons > 0)
-  const free = ready.filter(isFree).slice(0, LOOKED_THROUGH)
-  const found = await beginnings(
-    ctx,
-    free.map(({ id }) => id),
-  )
-  const first = found.find(({ opening }) => opening !== null) ?? found[0]
-  const shown = threeOf(ready.filter(({ id }) => id !== first?.courseId))
-  const scenes = scenesOf(shown)
-  const courses = shown.map(({ id, priceKes, lessons, ...title }, place) => ({
-    id,
-    priceKes,
-    lessons,
-    scene: scenes[place]!,
-    ...called(ctx, title),
-  }))
-  ctx.cacheTag(...[...courses.map(({ id }) => id), ...(first ? [first.courseId] : [])].map(courseTag))
-  const counts = { courses: ready.length, free: ready.filter(isFree).length }
-  return { lesson: first ?? null, courses, counts }
-}
+export const firstLook = query(
+  { who: 'anyone', because: 'PERM-01: public, on the home page', refuses: ['not-found', 'too-many'] },
+  async (ctx): Promise<FirstLook> => {
+    const ready = (await recommendedToEverybody(ctx)).filter(({ lessons }) => lessons > 0)
+    const free = ready.filter(isFree).slice(0, LOOKED_THROUGH)
+    const found = await beginnings(
+      ctx,
+      free.map(({ id }) => id),
+    )
+    const first = found.find(({ opening }) => opening !== null) ?? found[0]
+    const shown = threeOf(ready.filter(({ id }) => id !== first?.courseId))
+    const scenes = scenesOf(shown)
+    const courses = shown.map(({ id, priceKes, lessons, ...title }, place) => ({
+      id,
+      priceKes,
+      lessons,
+      scene: scenes[place]!,
+      ...called(ctx, title),
+    }))
+    ctx.cacheTag(...[...courses.map(({ id }) => id), ...(first ? [first.courseId] : [])].map(courseTag))
+    const counts = { courses: ready.length, free: ready.filter(isFree).length }
+    return { lesson: first ?? null, courses, counts }
+  },
+)
 
 /** The first two of a list, and the paid one with the lowest price, so that a price is seen; a third of the list where none is paid. */
 function threeOf<Course extends { priceKes: number }>(all: Course[]): Course[] {

@@ -1,5 +1,5 @@
 import { and, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import type { Locale } from '#kit/time.ts'
 import { called, type Called, type Learning } from '#modules/courses/queries.server.ts'
 import { courseOfPath, isPaid } from '#modules/courses/rules.ts'
@@ -22,47 +22,47 @@ export type WantedCourse = {
 }
 
 /** The course that somebody came for and has not begun; nothing when it is gone or has no lessons. @param path where they signed up */
-export async function wantedCourse(
-  ctx: Context,
-  path: string,
-  learning: Learning,
-): Promise<WantedCourse | null> {
-  signedIn(ctx)
-  const target = courseOfPath(path)
-  if (!target || learning.courses.some(({ id }) => id === target.id)) return null
-  const course = (await recommendedToEverybody(ctx)).find(({ id }) => id === target.id)
-  if (!course || course.lessons === 0) return null
-  const { id, priceKes } = course
-  return { id, priceKes, ...called(ctx, course), buying: target.buying && isPaid(course) }
-}
+export const wantedCourse = query(
+  { who: 'signed-in' },
+  async (ctx, path: string, learning: Learning): Promise<WantedCourse | null> => {
+    const target = courseOfPath(path)
+    if (!target || learning.courses.some(({ id }) => id === target.id)) return null
+    const course = (await recommendedToEverybody(ctx)).find(({ id }) => id === target.id)
+    if (!course || course.lessons === 0) return null
+    const { id, priceKes } = course
+    return { id, priceKes, ...called(ctx, course), buying: target.buying && isPaid(course) }
+  },
+)
 
 /** Published courses of these categories that have lessons and that the viewer has not completed (A5), free ones first. */
-export async function recommendedCourses(
-  ctx: Context,
-  categories: string[],
-): Promise<(Called & { id: number; category: string; level: Level; skills: string[] })[]> {
-  const viewer = signedIn(ctx)
-  if (categories.length === 0) return []
-  const { done, ofCourse, count, total } = lessonsDone(ctx.db, viewer.id)
-  return ctx.db
-    .select({
-      id: courses.id,
-      ...courseTitle,
-      category: courses.category,
-      level: courses.level,
-      skills: courses.skills,
-    })
-    .from(courses)
-    .innerJoin(courseFigures, figuresOfCourse)
-    .leftJoin(done, ofCourse)
-    .where(
-      and(
-        inArray(courses.category, categories),
-        isNotNull(courses.publishedAt),
-        gt(courseFigures.lessons, 0),
-        sql`${count} < ${total}`,
-      ),
-    )
-    .orderBy(courses.priceKes, courses.id)
-    .limit(100)
-}
+export const recommendedCourses = query(
+  { who: 'signed-in' },
+  async (
+    ctx,
+    categories: string[],
+  ): Promise<(Called & { id: number; category: string; level: Level; skills: string[] })[]> => {
+    if (categories.length === 0) return []
+    const { done, ofCourse, count, total } = lessonsDone(ctx.db, ctx.viewer.id)
+    return ctx.db
+      .select({
+        id: courses.id,
+        ...courseTitle,
+        category: courses.category,
+        level: courses.level,
+        skills: courses.skills,
+      })
+      .from(courses)
+      .innerJoin(courseFigures, figuresOfCourse)
+      .leftJoin(done, ofCourse)
+      .where(
+        and(
+          inArray(courses.category, categories),
+          isNotNull(courses.publishedAt),
+          gt(courseFigures.lessons, 0),
+          sql`${count} < ${total}`,
+        ),
+      )
+      .orderBy(courses.priceKes, courses.id)
+      .limit(100)
+  },
+)

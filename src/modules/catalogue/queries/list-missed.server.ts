@@ -1,5 +1,5 @@
 import { asc, desc, gte, max, sql } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { SEARCHES_SHOWN_DAYS } from '../missed-search-days.ts'
 import { missedSearches } from '../tables.server.ts'
@@ -10,8 +10,7 @@ export type MissedSearch = { typed: string; times: number; lastDay: string }
 const MOST_SHOWN = 20
 
 /** What was asked for most often and no course has, for administrators. */
-export async function listMissedSearches(ctx: Context): Promise<MissedSearch[]> {
-  adminOnly(ctx)
+export const listMissedSearches = query({ who: 'admin' }, async (ctx): Promise<MissedSearch[]> => {
   const times = sql<number>`sum(${missedSearches.times})::int`
   const lastDay = sql<string>`${max(missedSearches.day)}::text`
   return ctx.db
@@ -21,4 +20,4 @@ export async function listMissedSearches(ctx: Context): Promise<MissedSearch[]> 
     .groupBy(missedSearches.typed)
     .orderBy(desc(times), desc(lastDay), asc(missedSearches.typed))
     .limit(MOST_SHOWN)
-}
+})

@@ -1,6 +1,7 @@
 import { asc, desc, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { ownProfile } from '#modules/accounts/queries.server.ts'
 import { courseFigures, courses, courseTitle, figuresOfCourse } from '#modules/courses/tables.server.ts'
 import { inOwnOrder, isAnswered, type LearnerAnswers, reasonsOf } from '../fit.ts'
@@ -50,23 +51,20 @@ export async function ownOrder(
 }
 
 /** Where somebody may begin: by their answers, or as for everybody. Only courses with lessons. @param existing courses to leave out, such as those they are in */
-export async function firstCourses(
-  ctx: Context,
-  answers: LearnerAnswers | null,
-  existing: number[],
-  most: number,
-): Promise<FirstCourse[]> {
-  signedIn(ctx)
-  const all = await recommendedToEverybody(ctx)
-  const first = (answers ? inOwnOrder(all, answers) : all)
-    .filter(({ id, lessons }) => lessons > 0 && !existing.includes(id))
-    .slice(0, most)
-  const scenes = scenesOf(first)
-  return first.map(({ lessons: _lessons, platform, titleSw, language, ...course }, place) => ({
-    ...course,
-    ...called(ctx, { ...course, titleSw, language }),
-    scene: scenes[place]!,
-    isFree: isFree(course),
-    reasons: answers ? reasonsOf({ ...course, platform }, answers) : [],
-  }))
-}
+export const firstCourses = query(
+  { who: 'signed-in' },
+  async (ctx, answers: LearnerAnswers | null, existing: number[], most: number): Promise<FirstCourse[]> => {
+    const all = await recommendedToEverybody(ctx)
+    const first = (answers ? inOwnOrder(all, answers) : all)
+      .filter(({ id, lessons }) => lessons > 0 && !existing.includes(id))
+      .slice(0, most)
+    const scenes = scenesOf(first)
+    return first.map(({ lessons: _lessons, platform, titleSw, language, ...course }, place) => ({
+      ...course,
+      ...called(ctx, { ...course, titleSw, language }),
+      scene: scenes[place]!,
+      isFree: isFree(course),
+      reasons: answers ? reasonsOf({ ...course, platform }, answers) : [],
+    }))
+  },
+)

@@ -2,6 +2,7 @@ import { and, eq, max, sql } from 'drizzle-orm'
 import { AiFailed } from '#adapters/ai/ai.server.ts'
 import { type ContextWith, type Context, signedIn } from '#context.ts'
 import { byWhom } from '#core/limits.server.ts'
+import { command } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { after } from '#kit/time.ts'
@@ -26,27 +27,31 @@ const MOST_TOKENS = 700
  * is.
  * @param raw NewQuestion
  * @param signal that nobody waits any more
- * @throws Refusal 'not-authenticated' for the advisor, 'invalid-input', 'too-many'
  */
-export async function askChat(
-  ctx: ContextWith<'ai'>,
-  raw: unknown,
-  signal?: AbortSignal,
-): Promise<AsyncGenerator<Chunk, void>> {
-  const { kind, message, ai, earlier: typed } = parse(NewQuestion, raw)
-  if (kind === 'advisor') signedIn(ctx)
-  await limit(ctx, byWhom(ctx, 'chat-question'))
-  const prepared = await preparedReply(ctx, kind, message)
-  const links = shownLinks(prepared.offers, await linksOf(ctx, prepared.offers))
-  const agreedAt = ctx.viewer && ai ? await agreement(ctx) : null
-  const earlier = agreedAt ? await earlierTurns(ctx, kind, agreedAt) : typed
-  const askedAt = later(ctx.now(), agreedAt)
-  if (ctx.viewer) await keepQuestion(ctx, kind, { text: message, ai, askedAt })
-  if (!ai || !ctx.ai) return chunks(ctx, kind, { prepared, links, askedAt, model: null })
-  const turns = await turnsFor(ctx, kind, { earlier, message, links })
-  const model = askModel(ctx, { turns, mostTokens: MOST_TOKENS, ...(signal && { signal }) })
-  return chunks(ctx, kind, { prepared, links, askedAt, model })
-}
+export const askChat = command(
+  {
+    who: 'anyone',
+    because: 'COA-01: the coach answers everybody; the advisor refuses visitors itself',
+    // 'not-authenticated' for the advisor.
+    refuses: ['not-authenticated', 'invalid-input', 'too-many'],
+    asks: ['ai'],
+  },
+  async (ctx, raw: unknown, signal?: AbortSignal): Promise<AsyncGenerator<Chunk, void>> => {
+    const { kind, message, ai, earlier: typed } = parse(NewQuestion, raw)
+    if (kind === 'advisor') signedIn(ctx)
+    await limit(ctx, byWhom(ctx, 'chat-question'))
+    const prepared = await preparedReply(ctx, kind, message)
+    const links = shownLinks(prepared.offers, await linksOf(ctx, prepared.offers))
+    const agreedAt = ctx.viewer && ai ? await agreement(ctx) : null
+    const earlier = agreedAt ? await earlierTurns(ctx, kind, agreedAt) : typed
+    const askedAt = later(ctx.now(), agreedAt)
+    if (ctx.viewer) await keepQuestion(ctx, kind, { text: message, ai, askedAt })
+    if (!ai || !ctx.ai) return chunks(ctx, kind, { prepared, links, askedAt, model: null })
+    const turns = await turnsFor(ctx, kind, { earlier, message, links })
+    const model = askModel(ctx, { turns, mostTokens: MOST_TOKENS, ...(signal && { signal }) })
+    return chunks(ctx, kind, { prepared, links, askedAt, model })
+  },
+)
 
 type Sources = {
   prepared: Reply

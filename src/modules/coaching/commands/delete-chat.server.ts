@@ -1,14 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { command, perPerson } from '#core/operation.ts'
 import type { ChatKind } from '../rules.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { chatMessages } from '../tables.server.ts'
 
-/** Deletes the viewer's conversation with coach or advisor (rules I5). @throws Refusal 'too-many' */
-export async function deleteChat(ctx: Context, kind: ChatKind): Promise<void> {
-  const viewer = signedIn(ctx)
-  await limit(ctx, { 'chat-user': viewer.id })
-  await ctx.db
-    .delete(chatMessages)
-    .where(and(eq(chatMessages.userId, viewer.id), eq(chatMessages.kind, kind)))
-}
+/** Deletes the viewer's conversation with coach or advisor (rules I5). */
+export const deleteChat = command(
+  { who: 'signed-in', limit: perPerson(limits, 'chat-user') },
+  async (ctx, kind: ChatKind): Promise<void> => {
+    await ctx.db
+      .delete(chatMessages)
+      .where(and(eq(chatMessages.userId, ctx.viewer.id), eq(chatMessages.kind, kind)))
+  },
+)

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { aiConsents, aiUse, chatMessages } from '../tables.server.ts'
 
 /** What the viewer's download contains, by table. */
-export async function ownCoachingData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownCoachingData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   const { db } = ctx
   return {
     chat_messages: await db
@@ -20,4 +20,4 @@ export async function ownCoachingData(ctx: Context) {
       .where(eq(aiUse.userId, id))
       .orderBy(asc(aiUse.day)),
   }
-}
+})

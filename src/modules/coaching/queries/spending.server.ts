@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm'
-import { type ContextWith, adminOnly } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { aiDays } from '../tables.server.ts'
 import type { AiSpending } from '../types.ts'
@@ -7,8 +7,7 @@ import type { AiSpending } from '../types.ts'
 const DAYS = 14
 
 /** For administrators. */
-export async function aiSpending(ctx: ContextWith<'ai'>): Promise<AiSpending> {
-  adminOnly(ctx)
+export const aiSpending = query({ who: 'admin', asks: ['ai'] }, async (ctx): Promise<AiSpending> => {
   const days = await ctx.db.select().from(aiDays).orderBy(desc(aiDays.day)).limit(DAYS)
   const day = nairobiDay(ctx.now())
   return {
@@ -17,4 +16,4 @@ export async function aiSpending(ctx: ContextWith<'ai'>): Promise<AiSpending> {
     today: days.find((row) => row.day === day) ?? { day, tokens: 0, answers: 0, failures: 0 },
     days,
   }
-}
+})

@@ -1,16 +1,14 @@
-import { and, between, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
-import { adminOnly, type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanLine } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type Evidence, evidenceOf } from './evidence.server.ts'
-import { issuerDocument } from '../badge/issuer.server.ts'
 import { badgeKeys } from '../badge/keys.server.ts'
-import { LIST_LENGTH } from '../badge/numbers.ts'
-import { BADGES } from '#modules/courses/rules.ts'
 import { certificates } from '#modules/courses/tables.server.ts'
 import { limit } from '../limits.server.ts'
 import { called, certificateIdIn, completionOf } from '#modules/courses/queries.server.ts'
@@ -54,52 +52,62 @@ export type Verification = {
   evidence: Evidence | null
 }
 
-/** The viewer's certificate page of a course. @throws Refusal 'course-not-found' */
-export async function certificateView(ctx: Context, rawCourseId: unknown): Promise<CertificatePage> {
-  const viewer = signedIn(ctx)
-  const { completedAt, course, ...progress } = await completionOf(ctx, rawCourseId)
-  const [row] = await ctx.db
-    .select(columns)
-    .from(certificates)
-    .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, course.id)))
-  const certificate = row
-    ? {
-        ...row,
-        verifyUrl: verifyUrl(ctx, row.id),
-        evidence: row.revokedAt ? null : await evidenceOf(ctx, { ...row, userId: viewer.id }),
-        mark: await markAddress(ctx, row),
-      }
-    : null
-  return {
-    ...progress,
-    course: { id: course.id, ...called(ctx, course) },
-    certificate,
-    canIssue: !certificate && completedAt !== null,
-    defaultName: viewer.name,
-  }
-}
+/** The viewer's certificate page of a course. */
+export const certificateView = query(
+  { who: 'signed-in', refuses: ['course-not-found'] },
+  async (ctx, rawCourseId: unknown): Promise<CertificatePage> => {
+    const { completedAt, course, ...progress } = await completionOf(ctx, rawCourseId)
+    const [row] = await ctx.db
+      .select(columns)
+      .from(certificates)
+      .where(and(eq(certificates.userId, ctx.viewer.id), eq(certificates.courseId, course.id)))
+    const certificate = row
+      ? {
+          ...row,
+          verifyUrl: verifyUrl(ctx, row.id),
+          evidence: row.revokedAt ? null : await evidenceOf(ctx, { ...row, userId: ctx.viewer.id }),
+          mark: await markAddress(ctx, row),
+        }
+      : null
+    return {
+      ...progress,
+      course: { id: course.id, ...called(ctx, course) },
+      certificate,
+      canIssue: !certificate && completedAt !== null,
+      defaultName: ctx.viewer.name,
+    }
+  },
+)
 
 /** A certificate as its public page shows it, or nothing for any other id (CERT-06). */
-export async function verification(ctx: Context, rawId: string): Promise<Verification | null> {
-  const row = await certificateById(ctx, rawId)
-  if (!row) return null
-  const { badgeNumber: _, userId: _holder, courseId: _course, issuedAt: _issued, ...shown } = row
-  const evidence = row.revokedAt ? null : await evidenceOf(ctx, row)
-  return { ...shown, evidence }
-}
+export const verification = query(
+  { who: 'anyone', because: 'the unguessable id is the permission' },
+  async (ctx, rawId: string): Promise<Verification | null> => {
+    const row = await certificateById(ctx, rawId)
+    if (!row) return null
+    const { badgeNumber: _, userId: _holder, courseId: _course, issuedAt: _issued, ...shown } = row
+    const evidence = row.revokedAt ? null : await evidenceOf(ctx, row)
+    return { ...shown, evidence }
+  },
+)
 
-/**
- * The id of the certificate with a short code, which somebody typed from paper; nothing where there is none.
- * @throws Refusal 'too-many', as codes are short enough to be guessed
- */
-export const certificateWithCode = (ctx: Context, code: string): Promise<string | null> =>
-  limit.trying(ctx, { 'certificate-code-address': true }, async () => {
-    const [row] = await ctx.db
-      .select({ id: certificates.id })
-      .from(certificates)
-      .where(eq(certificates.code, code))
-    return row?.id ?? null
-  })
+/** The id of the certificate with a short code, which somebody typed from paper; nothing where there is none. */
+export const certificateWithCode = query(
+  {
+    who: 'anyone',
+    because: 'limited by address; what it leads to is for whoever holds the certificate',
+    // 'too-many', as codes are short enough to be guessed.
+    refuses: ['too-many'],
+  },
+  (ctx, code: string): Promise<string | null> =>
+    limit.trying(ctx, { 'certificate-code-address': true }, async () => {
+      const [row] = await ctx.db
+        .select({ id: certificates.id })
+        .from(certificates)
+        .where(eq(certificates.code, code))
+      return row?.id ?? null
+    }),
+)
 
 /** What the picture of a certificate says in link previews, in the language of its page. */
 export const certificateShareOf = (
@@ -117,103 +125,67 @@ export const certificateShareOf = (
 })
 
 /** The same for whoever holds the id of a valid certificate; null for any other. */
-export async function certificateShare(ctx: Context, rawId: string): Promise<ShareFacts | null> {
-  const row = await certificateById(ctx, rawId)
-  return row && !row.revokedAt ? certificateShareOf(ctx, row) : null
-}
+export const certificateShare = query(
+  { who: 'anyone', because: 'the unguessable id is the permission' },
+  async (ctx, rawId: string): Promise<ShareFacts | null> => {
+    const row = await certificateById(ctx, rawId)
+    return row && !row.revokedAt ? certificateShareOf(ctx, row) : null
+  },
+)
 
-/**
- * The certificate as a PDF in the language of the request. Whoever holds the id may have it, as it is what an employer was given.
- * @throws Refusal 'not-found' or 'certificate-revoked'
- */
-export async function certificatePdf(ctx: Context, rawId: string): Promise<{ bytes: Buffer; name: string }> {
-  const row = await certificateById(ctx, rawId)
-  if (!row) throw new Refusal('not-found')
-  if (row.revokedAt) throw new Refusal('certificate-revoked')
-  // The printer and its fonts weigh 30 MB; most processes never print.
-  const { printedCertificate } = await import('../certificate/pdf.server.tsx')
-  return {
-    bytes: await printedCertificate(
-      {
-        ...row,
-        verifyUrl: verifyUrl(ctx, row.id),
-        evidence: await evidenceOf(ctx, row),
-        mark: row.togetherWith === null ? null : await markForPrint(ctx, row.id),
-      },
-      ctx.locale,
-    ),
-    name: fileName(row, 'certificate', 'pdf'),
-  }
-}
+/** The certificate as a PDF in the language of the request. Whoever holds the id may have it, as it is what an employer was given. */
+export const certificatePdf = query(
+  {
+    who: 'anyone',
+    because: 'the unguessable id is the permission',
+    refuses: ['not-found', 'certificate-revoked', 'files-away'],
+  },
+  async (ctx, rawId: string): Promise<{ bytes: Buffer; name: string }> => {
+    const row = await certificateById(ctx, rawId)
+    if (!row) throw new Refusal('not-found')
+    if (row.revokedAt) throw new Refusal('certificate-revoked')
+    // The printer and its fonts weigh 30 MB; most processes never print.
+    const { printedCertificate } = await import('../certificate/pdf.server.tsx')
+    return {
+      bytes: await printedCertificate(
+        {
+          ...row,
+          verifyUrl: verifyUrl(ctx, row.id),
+          evidence: await evidenceOf(ctx, row),
+          mark: row.togetherWith === null ? null : await markForPrint(ctx, row.id),
+        },
+        ctx.locale,
+      ),
+      name: fileName(row, 'certificate', 'pdf'),
+    }
+  },
+)
 
-/** Whether this installation signs badges (decision 048). */
-export const signsBadges = (ctx: Context): boolean => badgeKeys(ctx.config) !== null
-
-/** Whose badges these are, for /.well-known/did.json. @throws Refusal 'not-found' where none are signed */
-export function badgeIssuer(ctx: Context) {
-  const document = issuerDocument(ctx.config)
-  if (!document) throw new Refusal('not-found')
-  return document
-}
-
-/**
- * The certificate as an Open Badge: its credential, or its picture that carries it. Whoever holds the id may have it, as the PDF.
- * @throws Refusal 'not-found' or 'certificate-revoked'
- */
-export async function badgeFile(
-  ctx: Context,
-  rawId: string,
-  kind: 'json' | 'png' | 'svg',
-): Promise<{ body: Buffer; name: string }> {
-  const keys = badgeKeys(ctx.config)
-  const row = keys && (await certificateById(ctx, rawId))
-  if (!row) throw new Refusal('not-found')
-  if (row.revokedAt) throw new Refusal('certificate-revoked')
-  // What reads JSON-LD and draws is loaded when somebody asks for a badge.
-  const { signedBadge, bakedBadge } = await import('../badge/badge.server.ts')
-  const credential = await signedBadge(ctx.config, keys, row)
-  const body =
-    kind === 'json'
-      ? Buffer.from(JSON.stringify(credential, null, 2))
-      : await bakedBadge(row, credential, kind)
-  return { body, name: fileName(row, 'badge', kind) }
-}
-
-/** A list of which badges still stand, signed (decision 048). @throws Refusal 'not-found' for one that no certificate is on yet */
-export async function badgeStatusList(ctx: Context, list: number): Promise<object> {
-  const keys = badgeKeys(ctx.config)
-  if (!keys) throw new Refusal('not-found')
-  return ctx.publicCache.read(ctx, `badge-status ${list}`, async (visitor) => {
-    visitor.cacheTag(BADGES)
-    const first = list * LIST_LENGTH
-    const last = await lastBadgeNumber(visitor)
-    if (list > 0 && first > (last ?? 0)) throw new Refusal('not-found')
-    const valid = await visitor.db
-      .select({ number: certificates.badgeNumber })
-      .from(certificates)
-      .where(
-        and(
-          between(certificates.badgeNumber, first, first + LIST_LENGTH - 1),
-          isNull(certificates.revokedAt),
-        ),
-      )
-    const { signedStatusList } = await import('../badge/badge.server.ts')
-    const standing = { list, last, valid: valid.map(({ number }) => number) }
-    return signedStatusList(ctx.config, keys, standing, ctx.now())
-  })
-}
-
-/** Also of a certificate that is gone; null before the first. */
-async function lastBadgeNumber(ctx: Context): Promise<number | null> {
-  const { rows } = (await ctx.db.execute(
-    sql`select pg_sequence_last_value(pg_get_serial_sequence('certificates', 'badge_number')::regclass)::int as last`,
-  )) as unknown as { rows: { last: number | null }[] }
-  return rows[0]!.last
-}
+/** The certificate as an Open Badge: its credential, or its picture that carries it. Whoever holds the id may have it, as the PDF. */
+export const badgeFile = query(
+  {
+    who: 'anyone',
+    because: 'as the certificate it stands for',
+    refuses: ['not-found', 'certificate-revoked'],
+  },
+  async (ctx, rawId: string, kind: 'json' | 'png' | 'svg'): Promise<{ body: Buffer; name: string }> => {
+    const keys = badgeKeys(ctx.config)
+    const row = keys && (await certificateById(ctx, rawId))
+    if (!row) throw new Refusal('not-found')
+    if (row.revokedAt) throw new Refusal('certificate-revoked')
+    // What reads JSON-LD and draws is loaded when somebody asks for a badge.
+    const { signedBadge, bakedBadge } = await import('../badge/badge.server.ts')
+    const credential = await signedBadge(ctx.config, keys, row)
+    const body =
+      kind === 'json'
+        ? Buffer.from(JSON.stringify(credential, null, 2))
+        : await bakedBadge(row, credential, kind)
+    return { body, name: fileName(row, 'badge', kind) }
+  },
+)
 
 /** Certificates, newest first, for administrators. */
-export async function listCertificates(ctx: Context, page: number, search: string) {
-  adminOnly(ctx)
+export const listCertificates = query({ who: 'admin' }, async (ctx, page: number, search: string) => {
   const q = cleanLine(search)
   const { id, studentName, courseTitle } = certificates
   return pageOf(
@@ -224,17 +196,16 @@ export async function listCertificates(ctx: Context, page: number, search: strin
       .orderBy(desc(certificates.issuedAt), desc(id)),
     page,
   )
-}
+})
 
 /** The viewer's certificates, newest first. */
-export async function ownCertificates(ctx: Context) {
-  const viewer = signedIn(ctx)
+export const ownCertificates = query({ who: 'signed-in' }, async (ctx) => {
   return ctx.db
     .select(columns)
     .from(certificates)
-    .where(eq(certificates.userId, viewer.id))
+    .where(eq(certificates.userId, ctx.viewer.id))
     .orderBy(desc(certificates.issuedAt), desc(certificates.id))
-}
+})
 
 const columns = {
   id: certificates.id,

@@ -8,12 +8,8 @@ import { Anchor } from '#ui/anchor.tsx'
 import { answer } from '#web/answers.server.ts'
 import { certificateCodeIn } from '#modules/courses/queries.server.ts'
 import { certificateStillKnown } from '#modules/review/queries.server.ts'
-import {
-  certificateShareOf,
-  certificateWithCode,
-  signsBadges,
-  verification,
-} from '../queries/certificates.server.ts'
+import { certificateShareOf, certificateWithCode, verification } from '../queries/certificates.server.ts'
+import { signsBadges } from '../queries/badges.server.ts'
 import type { Route } from './+types/verify'
 import { BadgeFiles } from './badge.tsx'
 import { CertificateEvidence } from './evidence.tsx'

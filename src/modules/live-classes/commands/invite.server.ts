@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
 import { contactOf } from '#modules/accounts/queries.server.ts'
@@ -14,11 +15,11 @@ const AT_ONCE = 50
  * Invites everybody of a group to its hours, also who came later and whichever way, and tells them when one is moved or cancelled: each
  * once, by what their seat says that they know. A timer calls it; two workers pass over what the other holds.
  */
-export async function inviteMembers(ctx: Context): Promise<void> {
+export const inviteMembers = internal(async (ctx: Context): Promise<void> => {
   let last: Seat | undefined
   do last = await atomically(ctx, (ctx) => inviteSome(ctx, last))
   while (last)
-}
+})
 
 async function inviteSome(ctx: Context, after: Seat | undefined): Promise<Seat | undefined> {
   const seats = await seatsToTell(ctx, after)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { adminOnly, atomically, type Context, courseTag } from '#context.ts'
+import { atomically, type Context, courseTag } from '#context.ts'
+import { command, given } from '#core/operation.ts'
 import { momentOf } from '#core/zones.ts'
 import { newId, randomLetters } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -17,81 +18,84 @@ import { CancelInput, ClassInput } from '../types.ts'
 import { lockedClassOf } from './locked-class.server.ts'
 import { tellAll, tellFormerTeacher } from './tell.server.ts'
 
-/**
- * Plans a class of a course with a mentor, whose time it takes; the mentor gets an invitation.
- * @param raw ClassInput
- * @returns its id
- * @throws Refusal 'invalid-input', also with 'class-past' and 'class-busy' of its fields
- */
-export async function planClass(ctx: Context, raw: unknown): Promise<string> {
-  const admin = adminOnly(ctx)
-  const planned = columnsOf(ctx, raw)
-  const id = newId()
-  await atomically(ctx, async (ctx) => {
-    await refuseUnknown(ctx, planned)
-    await takeTime(ctx, id, planned)
-    await ctx.db.insert(liveClasses).values({
-      id,
-      ...planned,
-      ...remindersPast(planned.startsAt, ctx.now()),
-      // 131 bits: nobody guesses it.
-      room: randomLetters(28),
-      createdAt: ctx.now(),
-      updatedAt: ctx.now(),
+/** Plans a class of a course with a mentor, whose time it takes; the mentor gets an invitation. @param raw ClassInput @returns its id */
+export const planClass = command(
+  { who: 'admin', refuses: ['invalid-input', 'class-not-found'] },
+  async (ctx, raw: unknown): Promise<string> => {
+    const planned = columnsOf(ctx, raw)
+    const id = newId()
+    await atomically(ctx, async (ctx) => {
+      await refuseUnknown(ctx, planned)
+      await takeTime(ctx, id, planned)
+      await ctx.db.insert(liveClasses).values({
+        id,
+        ...planned,
+        ...remindersPast(planned.startsAt, ctx.now()),
+        // 131 bits: nobody guesses it.
+        room: randomLetters(28),
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+      })
+      await writeAudit(ctx, { actor: ctx.viewer.id, action: 'live-class.plan', object: `live-class:${id}` })
+      await invalidateTags(ctx, LIVE_TAG, courseTag(planned.courseId))
+      await tellAll(ctx, id, 'planned')
     })
-    await writeAudit(ctx, { actor: admin.id, action: 'live-class.plan', object: `live-class:${id}` })
-    await invalidateTags(ctx, LIVE_TAG, courseTag(planned.courseId))
-    await tellAll(ctx, id, 'planned')
-  })
-  return id
-}
+    return id
+  },
+)
 
 /**
  * Changes a class that has not begun. Whoever has a seat gets the new invitation if its time, mentor or place changed.
  * @param raw ClassInput; its course stays what it was
- * @throws Refusal 'class-not-found', 'class-over', 'class-cancelled', 'invalid-input', also with 'class-seats' of its field
  */
-export async function changeClass(ctx: Context, classId: unknown, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const { courseId: _, ...wanted } = columnsOf(ctx, raw)
-  await atomically(ctx, async (ctx) => {
-    const before = await lockedClassOf(ctx, null, classId)
-    refuseEnded(ctx, before)
-    const planned = { ...wanted, courseId: before.courseId }
-    await refuseUnknown(ctx, planned)
-    const taken = await ctx.db.$count(liveClassSeats, eq(liveClassSeats.classId, before.id))
-    if (planned.seats < taken)
-      throw new Refusal('invalid-input', { fields: { seats: 'class-seats' }, values: { taken } })
-    await takeTime(ctx, before.id, planned)
-    const told = await toldOf(ctx, before.id)
-    const isMoved =
-      planned.startsAt.getTime() !== before.startsAt.getTime() ||
-      planned.endsAt.getTime() !== before.endsAt.getTime() ||
-      planned.mentorId !== before.mentorId
-    await ctx.db
-      .update(liveClasses)
-      .set({
-        ...planned,
-        updatedAt: ctx.now(),
-        ...(isMoved && { sequence: before.sequence + 1, ...remindersPast(planned.startsAt, ctx.now()) }),
+export const changeClass = command(
+  { who: 'admin', refuses: ['class-not-found', 'class-over', 'class-cancelled', 'invalid-input'] },
+  async (ctx, classId: unknown, raw: unknown): Promise<void> => {
+    const { courseId: _, ...wanted } = columnsOf(ctx, raw)
+    await atomically(ctx, async (ctx) => {
+      const before = await lockedClassOf(ctx, null, classId)
+      refuseEnded(ctx, before)
+      const planned = { ...wanted, courseId: before.courseId }
+      await refuseUnknown(ctx, planned)
+      const taken = await ctx.db.$count(liveClassSeats, eq(liveClassSeats.classId, before.id))
+      if (planned.seats < taken)
+        throw new Refusal('invalid-input', { fields: { seats: 'class-seats' }, values: { taken } })
+      await takeTime(ctx, before.id, planned)
+      const told = await toldOf(ctx, before.id)
+      const isMoved =
+        planned.startsAt.getTime() !== before.startsAt.getTime() ||
+        planned.endsAt.getTime() !== before.endsAt.getTime() ||
+        planned.mentorId !== before.mentorId
+      await ctx.db
+        .update(liveClasses)
+        .set({
+          ...planned,
+          updatedAt: ctx.now(),
+          ...(isMoved && { sequence: before.sequence + 1, ...remindersPast(planned.startsAt, ctx.now()) }),
+        })
+        .where(eq(liveClasses.id, before.id))
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: 'live-class.change',
+        object: `live-class:${before.id}`,
       })
-      .where(eq(liveClasses.id, before.id))
-    await writeAudit(ctx, { actor: admin.id, action: 'live-class.change', object: `live-class:${before.id}` })
-    await invalidateTags(ctx, LIVE_TAG, courseTag(before.courseId))
-    if (!isMoved) return
-    await tellFormerTeacher(ctx, told)
-    await tellAll(ctx, before.id, 'moved')
-  })
-}
+      await invalidateTags(ctx, LIVE_TAG, courseTag(before.courseId))
+      if (!isMoved) return
+      await tellFormerTeacher(ctx, told)
+      await tellAll(ctx, before.id, 'moved')
+    })
+  },
+)
 
-/**
- * Cancels a class that is not over: everybody is told why, and the mentor's time is free again. Repeating changes nothing.
- * @param raw CancelInput @throws Refusal 'class-not-found', 'class-over', 'invalid-input'
- */
-export async function cancelClass(ctx: Context, classId: unknown, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const { reason } = parse(CancelInput, raw)
-  await atomically(ctx, async (ctx) => {
+/** Cancels a class that is not over: everybody is told why, and the mentor's time is free again. Repeating changes nothing. */
+export const cancelClass = command(
+  {
+    who: 'admin',
+    input: [given<unknown>(), CancelInput],
+    refuses: ['class-not-found', 'class-over', 'class-cancelled'],
+    atomic: true,
+  },
+  async (ctx, classId, { reason }): Promise<void> => {
     const before = await lockedClassOf(ctx, null, classId)
     if (before.cancelledAt) return
     refuseEnded(ctx, before)
@@ -101,15 +105,15 @@ export async function cancelClass(ctx: Context, classId: unknown, raw: unknown):
       .where(eq(liveClasses.id, before.id))
     await freeMentorTime(ctx, before.id)
     await writeAudit(ctx, {
-      actor: admin.id,
+      actor: ctx.viewer.id,
       action: 'live-class.cancel',
       object: `live-class:${before.id}`,
       details: { reason },
     })
     await invalidateTags(ctx, LIVE_TAG, courseTag(before.courseId))
     await tellAll(ctx, before.id, 'cancelled')
-  })
-}
+  },
+)
 
 /** @throws Refusal 'class-cancelled', 'class-over' */
 export function refuseEnded(

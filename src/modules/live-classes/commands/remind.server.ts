@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { excerptOf } from '#kit/text.ts'
 import { after } from '#kit/time.ts'
@@ -21,7 +22,7 @@ const SHORT = 40
  * Reminds everybody of classes that begin within a day, and within an hour, in the ways and by the choices of sessions with mentors:
  * each class at most once, even if several run at once. A moved class gets new reminders. A timer calls it.
  */
-export async function remindClasses(ctx: Context): Promise<void> {
+export const remindClasses = internal(async (ctx: Context): Promise<void> => {
   for (const reminder of ['hour', 'day'] as const)
     for (const { id } of await ctx.db
       .select({ id: liveClasses.id })
@@ -33,7 +34,7 @@ export async function remindClasses(ctx: Context): Promise<void> {
       } catch (error) {
         ctx.log.error({ err: loggable(error), liveClass: id }, 'live-class.reminder')
       }
-}
+})
 
 const isUnsaid = { day: eq(liveClasses.dayReminded, false), hour: eq(liveClasses.hourReminded, false) }
 

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn, withConsent } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, perPerson } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { opensFor } from '#modules/courses/queries.server.ts'
-import { limit } from '../limits.server.ts'
+import { limit, limits } from '../limits.server.ts'
 import { teacherOf } from '../queries/people.server.ts'
 import { standingOf, type Standing } from '../rules.ts'
 import { liveClassSeats } from '../tables.server.ts'
@@ -33,46 +34,64 @@ async function answer(ctx: Context, row: ClassColumns, userId: string, comes: bo
 
 /**
  * Takes a seat for the viewer, who gets an invitation; who has one keeps it, and who is of the class's group says that they come. The last seat goes to one of two who ask at once.
- * @throws Refusal 'class-not-found', 'class-full', 'class-over', 'class-cancelled', 'class-locked', 'class-taught', 'too-many'
  */
-export async function takeSeat(ctx: Context, classId: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  idOrRefuse(classId, 'class-not-found')
-  await limit(ctx, { 'live-class-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const row = await lockedClass(ctx, classId)
-    if (row.groupId !== null) return answer(ctx, row, viewer.id, true)
-    const own = and(eq(liveClassSeats.classId, row.id), eq(liveClassSeats.userId, viewer.id))
-    const standing = standingOf(
-      {
-        ...row,
-        hasSeat: (await ctx.db.$count(liveClassSeats, own)) > 0,
-        comes: null,
-        teaches: (await teacherOf(ctx, row.mentorId)) === viewer.id,
-        unlocked: await opensFor(ctx, row.courseId),
-        taken: await ctx.db.$count(liveClassSeats, eq(liveClassSeats.classId, row.id)),
-      },
-      ctx.now(),
-    )
-    if (standing === 'seat') return
-    if (standing !== 'free') throw new Refusal(whyNot[standing as keyof typeof whyNot])
-    await ctx.db
-      .insert(liveClassSeats)
-      .values({ classId: row.id, userId: viewer.id, zone: ctx.zone, takenAt: ctx.now() })
-    await tellOne(ctx, row.id, viewer.id, 'seat')
-  })
-}
+export const takeSeat = command(
+  {
+    who: 'consented',
+    refuses: [
+      'class-not-found',
+      'class-full',
+      'class-over',
+      'class-cancelled',
+      'class-locked',
+      'class-taught',
+      'too-many',
+      'course-not-found',
+    ],
+  },
+  async (ctx, classId: unknown): Promise<void> => {
+    idOrRefuse(classId, 'class-not-found')
+    await limit(ctx, { 'live-class-user': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const row = await lockedClass(ctx, classId)
+      if (row.groupId !== null) return answer(ctx, row, ctx.viewer.id, true)
+      const own = and(eq(liveClassSeats.classId, row.id), eq(liveClassSeats.userId, ctx.viewer.id))
+      const standing = standingOf(
+        {
+          ...row,
+          hasSeat: (await ctx.db.$count(liveClassSeats, own)) > 0,
+          comes: null,
+          teaches: (await teacherOf(ctx, row.mentorId)) === ctx.viewer.id,
+          unlocked: await opensFor(ctx, row.courseId),
+          taken: await ctx.db.$count(liveClassSeats, eq(liveClassSeats.classId, row.id)),
+        },
+        ctx.now(),
+      )
+      if (standing === 'seat') return
+      if (standing !== 'free') throw new Refusal(whyNot[standing as keyof typeof whyNot])
+      await ctx.db
+        .insert(liveClassSeats)
+        .values({ classId: row.id, userId: ctx.viewer.id, zone: ctx.zone, takenAt: ctx.now() })
+      await tellOne(ctx, row.id, ctx.viewer.id, 'seat')
+    })
+  },
+)
 
-/** Gives the viewer's seat to somebody else, or says that they do not come with their group; giving up none succeeds. @throws Refusal 'class-not-found', 'class-over', 'too-many' */
-export async function leaveSeat(ctx: Context, classId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  await limit(ctx, { 'live-class-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const row = await lockedClass(ctx, classId)
-    if (row.groupId !== null) return answer(ctx, row, viewer.id, false)
-    if (row.endsAt <= ctx.now()) throw new Refusal('class-over')
-    await ctx.db
-      .delete(liveClassSeats)
-      .where(and(eq(liveClassSeats.classId, row.id), eq(liveClassSeats.userId, viewer.id)))
-  })
-}
+/** Gives the viewer's seat to somebody else, or says that they do not come with their group; giving up none succeeds. */
+export const leaveSeat = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(limits, 'live-class-user'),
+    refuses: ['class-not-found', 'class-over', 'class-cancelled'],
+  },
+  async (ctx, classId: unknown): Promise<void> => {
+    await atomically(ctx, async (ctx) => {
+      const row = await lockedClass(ctx, classId)
+      if (row.groupId !== null) return answer(ctx, row, ctx.viewer.id, false)
+      if (row.endsAt <= ctx.now()) throw new Refusal('class-over')
+      await ctx.db
+        .delete(liveClassSeats)
+        .where(and(eq(liveClassSeats.classId, row.id), eq(liveClassSeats.userId, ctx.viewer.id)))
+    })
+  },
+)

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
@@ -44,5 +44,6 @@ const ahead = prepared('live classes ahead', (db) =>
 )
 
 /** Classes that lie ahead of the viewer, who has a seat or teaches; soonest first. */
-export const classesAhead = async (ctx: Context, most: number): Promise<ClassAhead[]> =>
-  ahead(ctx.db, { viewer: signedIn(ctx).id, now: ctx.now().toISOString(), most })
+export const classesAhead = query({ who: 'signed-in' }, async (ctx, most: number): Promise<ClassAhead[]> =>
+  ahead(ctx.db, { viewer: ctx.viewer.id, now: ctx.now().toISOString(), most }),
+)

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import type { Context, ContextWith } from '#context.ts'
+import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
@@ -90,78 +91,86 @@ const ahead = prepared('live classes ahead of everybody', (db) =>
  * The next classes of a course, soonest first, as many as a month has; everybody sees them. Those of all courses are read at once and
  * kept: one question a minute, whichever courses are looked at.
  */
-export async function classesOf(ctx: Context, courseId: number): Promise<ClassRow[]> {
+export const classesOf = internal(async (ctx: Context, courseId: number): Promise<ClassRow[]> => {
   const all = await ctx.publicCache.read(ctx, 'live classes', (visitor) => {
     visitor.cacheTag(LIVE_TAG)
     return ahead(visitor.db, { now: visitor.now().toISOString() })
   })
   return all.filter((one) => one.courseId === courseId).slice(0, MONTHLY)
-}
+})
 
 /**
  * A class as the viewer sees it. Its room and who comes leave the server only for whoever has a seat or teaches, and the room only
  * while it is open.
- * @throws Refusal 'class-not-found', also for one of a course that is not published, and of a group in which the viewer is not
  */
-export async function classView(ctx: ContextWith<'video'>, classId: unknown): Promise<ClassView> {
-  const row = rowOrRefuse(
-    await ctx.db
-      .select({
-        ...rowColumns,
-        mentorId: mentors.id,
-        about: liveClasses.about,
-        language: liveClasses.language,
-        reason: liveClasses.reason,
-        cancelledAt: liveClasses.cancelledAt,
-        link: liveClasses.link,
-        room: liveClasses.room,
-        mentorUserId: teacherUser,
-        groupId: liveClasses.groupId,
-        isTeacher: sql<boolean>`${ctx.viewer ? isTaught(ctx) : sql`false`}`,
-        ...answered,
-        meetingUrl: mentors.meetingUrl,
-      })
-      .from(liveClasses)
-      .innerJoin(courses, and(eq(courses.id, liveClasses.courseId), isNotNull(courses.publishedAt)))
-      .leftJoin(mentors, mentorOfClass)
-      .where(eq(liveClasses.id, idOrRefuse(classId, 'class-not-found'))),
-    'class-not-found',
-  )
-  const { link, room, mentorUserId, meetingUrl, cancelledAt, isTeacher, isCancelled: _, ...shown } = row
-  const viewerId = ctx.viewer?.id
-  const teaches = viewerId !== undefined && mentorUserId === viewerId
-  const seat = viewerId === undefined ? undefined : await seatOf(ctx, row.id, viewerId)
-  const manages = isTeacher || ctx.viewer?.isAdmin === true
-  if (row.groupId !== null && !seat && !teaches && !manages) throw new Refusal('class-not-found')
-  const standing = standingOf(
-    {
-      ...row,
-      teaches,
-      hasSeat: seat !== undefined,
-      comes: seat?.comes ?? null,
-      unlocked: await opensFor(ctx, row.courseId),
-    },
-    ctx.now(),
-  )
-  // A yes was said with a parent's consent; the room asks whether it still stands.
-  const isIn = (standing === 'seat' && ctx.viewer?.underage !== 'alone') || standing === 'teaches'
-  const visit = { room, startsAt: row.startsAt, endsAt: row.endsAt, name: ctx.viewer?.name ?? '' }
-  return {
-    ...shown,
-    opensAt: after(row.startsAt, -EARLY_MS),
-    groupHref:
-      row.groupId !== null && (seat || manages)
-        ? groupHref({ courseId: row.courseId, groupId: row.groupId }, seat !== undefined)
-        : null,
-    standing,
-    // A host that was allowed when it was typed need not be allowed any more.
-    room:
-      isIn && isRoomOpen({ ...row, cancelledAt }, ctx.now())
-        ? ([link, meetingUrl].find((url) => url && isMeetingLink(url)) ?? ctx.video.linkTo(visit))
-        : null,
-    names: teaches ? await namesIn(ctx, row) : null,
-  }
-}
+export const classView = query(
+  {
+    who: 'anyone',
+    because: 'the same; its room leaves the server for whoever has a seat or teaches',
+    // 'class-not-found', also for one of a course that is not published, and of a group in which the viewer is not.
+    refuses: ['class-not-found', 'course-not-found'],
+    asks: ['video'],
+  },
+  async (ctx, classId: unknown): Promise<ClassView> => {
+    const row = rowOrRefuse(
+      await ctx.db
+        .select({
+          ...rowColumns,
+          mentorId: mentors.id,
+          about: liveClasses.about,
+          language: liveClasses.language,
+          reason: liveClasses.reason,
+          cancelledAt: liveClasses.cancelledAt,
+          link: liveClasses.link,
+          room: liveClasses.room,
+          mentorUserId: teacherUser,
+          groupId: liveClasses.groupId,
+          isTeacher: sql<boolean>`${ctx.viewer ? isTaught(ctx) : sql`false`}`,
+          ...answered,
+          meetingUrl: mentors.meetingUrl,
+        })
+        .from(liveClasses)
+        .innerJoin(courses, and(eq(courses.id, liveClasses.courseId), isNotNull(courses.publishedAt)))
+        .leftJoin(mentors, mentorOfClass)
+        .where(eq(liveClasses.id, idOrRefuse(classId, 'class-not-found'))),
+      'class-not-found',
+    )
+    const { link, room, mentorUserId, meetingUrl, cancelledAt, isTeacher, isCancelled: _, ...shown } = row
+    const viewerId = ctx.viewer?.id
+    const teaches = viewerId !== undefined && mentorUserId === viewerId
+    const seat = viewerId === undefined ? undefined : await seatOf(ctx, row.id, viewerId)
+    const manages = isTeacher || ctx.viewer?.isAdmin === true
+    if (row.groupId !== null && !seat && !teaches && !manages) throw new Refusal('class-not-found')
+    const standing = standingOf(
+      {
+        ...row,
+        teaches,
+        hasSeat: seat !== undefined,
+        comes: seat?.comes ?? null,
+        unlocked: await opensFor(ctx, row.courseId),
+      },
+      ctx.now(),
+    )
+    // A yes was said with a parent's consent; the room asks whether it still stands.
+    const isIn = (standing === 'seat' && ctx.viewer?.underage !== 'alone') || standing === 'teaches'
+    const visit = { room, startsAt: row.startsAt, endsAt: row.endsAt, name: ctx.viewer?.name ?? '' }
+    return {
+      ...shown,
+      opensAt: after(row.startsAt, -EARLY_MS),
+      groupHref:
+        row.groupId !== null && (seat || manages)
+          ? groupHref({ courseId: row.courseId, groupId: row.groupId }, seat !== undefined)
+          : null,
+      standing,
+      // A host that was allowed when it was typed need not be allowed any more.
+      room:
+        isIn && isRoomOpen({ ...row, cancelledAt }, ctx.now())
+          ? ([link, meetingUrl].find((url) => url && isMeetingLink(url)) ?? ctx.video.linkTo(visit))
+          : null,
+      names: teaches ? await namesIn(ctx, row) : null,
+    }
+  },
+)
 
 async function seatOf(
   ctx: Context,

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. */
-export async function ownLiveClassesData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownLiveClassesData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   return {
     live_class_seats: await ctx.db
       .select({
@@ -38,4 +38,4 @@ export async function ownLiveClassesData(ctx: Context) {
       .where(eq(liveClasses.teacherId, id))
       .orderBy(asc(liveClasses.startsAt)),
   }
-}
+})

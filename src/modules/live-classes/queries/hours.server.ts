@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
@@ -10,8 +11,7 @@ import type { HourRow, HourTeacher } from '../types.ts'
 import { answered, isSample, mentorOfClass, teacherName } from './class.server.ts'
 
 /** The hours of a group that lie ahead, soonest first, for who is in it or teaches its course; none for everybody else. */
-export async function hoursAhead(ctx: Context, groupId: string): Promise<HourRow[]> {
-  const viewer = signedIn(ctx)
+export const hoursAhead = query({ who: 'signed-in' }, async (ctx, groupId: string): Promise<HourRow[]> => {
   return ctx.db
     .select({
       id: liveClasses.id,
@@ -27,87 +27,91 @@ export async function hoursAhead(ctx: Context, groupId: string): Promise<HourRow
     .leftJoin(mentors, mentorOfClass)
     .leftJoin(
       liveClassSeats,
-      and(eq(liveClassSeats.classId, liveClasses.id), eq(liveClassSeats.userId, viewer.id)),
+      and(eq(liveClassSeats.classId, liveClasses.id), eq(liveClassSeats.userId, ctx.viewer.id)),
     )
     .where(
       and(
         eq(liveClasses.groupId, groupId),
         isNull(liveClasses.cancelledAt),
         gt(liveClasses.endsAt, ctx.now()),
-        viewer.isAdmin ? undefined : or(isNotNull(liveClassSeats.userId), isTaughtBy(viewer.id)),
+        ctx.viewer.isAdmin ? undefined : or(isNotNull(liveClassSeats.userId), isTaughtBy(ctx.viewer.id)),
       ),
     )
     .orderBy(asc(liveClasses.startsAt), asc(liveClasses.id))
     .limit(MOST_HOURS)
-}
+})
 
 const isTaughtBy = (userId: string): SQL =>
   sql`exists (select from ${courseTeachers} where ${courseTeachers.courseId} = ${liveClasses.courseId} and ${courseTeachers.userId} = ${userId})`
 
 /** What a week brings somebody of a group, for the mail of its Monday; nothing of which they said that they do not come. */
-export async function hoursOfWeek(
-  { db }: Context,
-  { groupId, userId, from, to }: { groupId: string; userId: string; from: Date; to: Date },
-): Promise<{ topic: string; startsAt: Date }[]> {
-  return db
-    .select({ topic: liveClasses.topic, startsAt: liveClasses.startsAt })
-    .from(liveClasses)
-    .innerJoin(
-      liveClassSeats,
-      and(eq(liveClassSeats.classId, liveClasses.id), eq(liveClassSeats.userId, userId)),
-    )
-    .where(
-      and(
-        eq(liveClasses.groupId, groupId),
-        isNull(liveClasses.cancelledAt),
-        gt(liveClasses.startsAt, from),
-        lt(liveClasses.startsAt, to),
-        sql`coalesce(${liveClassSeats.comes}, true)`,
-      ),
-    )
-    .orderBy(asc(liveClasses.startsAt))
-}
-
-/** An hour of a group with what its form shows, for who teaches its course. @throws Refusal 'class-not-found' */
-export async function hourOfGroup(ctx: Context, groupId: string, classId: unknown) {
-  const viewer = signedIn(ctx)
-  const { mentorId, teacherId, ...row } = rowOrRefuse(
-    await ctx.db
-      .select({
-        id: liveClasses.id,
-        topic: liveClasses.topic,
-        about: liveClasses.about,
-        language: liveClasses.language,
-        startsAt: liveClasses.startsAt,
-        endsAt: liveClasses.endsAt,
-        link: liveClasses.link,
-        mentorId: liveClasses.groupMentorId,
-        teacherId: liveClasses.teacherId,
-        reason: liveClasses.reason,
-        cancelledAt: liveClasses.cancelledAt,
-      })
+export const hoursOfWeek = internal(
+  async (
+    { db }: Context,
+    { groupId, userId, from, to }: { groupId: string; userId: string; from: Date; to: Date },
+  ): Promise<{ topic: string; startsAt: Date }[]> => {
+    return db
+      .select({ topic: liveClasses.topic, startsAt: liveClasses.startsAt })
       .from(liveClasses)
+      .innerJoin(
+        liveClassSeats,
+        and(eq(liveClassSeats.classId, liveClasses.id), eq(liveClassSeats.userId, userId)),
+      )
       .where(
         and(
-          eq(liveClasses.id, idOrRefuse(classId, 'class-not-found')),
           eq(liveClasses.groupId, groupId),
-          viewer.isAdmin ? undefined : isTaughtBy(viewer.id),
+          isNull(liveClasses.cancelledAt),
+          gt(liveClasses.startsAt, from),
+          lt(liveClasses.startsAt, to),
+          sql`coalesce(${liveClassSeats.comes}, true)`,
         ),
-      ),
-    'class-not-found',
-  )
-  return {
-    ...row,
-    teacher: mentorId === null ? (teacherId ?? '') : mentorId,
-    isOver: row.endsAt <= ctx.now(),
-  }
-}
+      )
+      .orderBy(asc(liveClasses.startsAt))
+  },
+)
+
+/** An hour of a group with what its form shows, for who teaches its course. */
+export const hourOfGroup = query(
+  { who: 'signed-in', refuses: ['class-not-found'] },
+  async (ctx, groupId: string, classId: unknown) => {
+    const { mentorId, teacherId, ...row } = rowOrRefuse(
+      await ctx.db
+        .select({
+          id: liveClasses.id,
+          topic: liveClasses.topic,
+          about: liveClasses.about,
+          language: liveClasses.language,
+          startsAt: liveClasses.startsAt,
+          endsAt: liveClasses.endsAt,
+          link: liveClasses.link,
+          mentorId: liveClasses.groupMentorId,
+          teacherId: liveClasses.teacherId,
+          reason: liveClasses.reason,
+          cancelledAt: liveClasses.cancelledAt,
+        })
+        .from(liveClasses)
+        .where(
+          and(
+            eq(liveClasses.id, idOrRefuse(classId, 'class-not-found')),
+            eq(liveClasses.groupId, groupId),
+            ctx.viewer.isAdmin ? undefined : isTaughtBy(ctx.viewer.id),
+          ),
+        ),
+      'class-not-found',
+    )
+    return {
+      ...row,
+      teacher: mentorId === null ? (teacherId ?? '') : mentorId,
+      isOver: row.endsAt <= ctx.now(),
+    }
+  },
+)
 
 /**
  * Who can teach an hour of a group of a course: its teachers, each as the mentor that they are, if they are one. Only administrators agree
  * with other mentors about their time.
  */
-export async function hourTeachers(ctx: Context, courseId: number): Promise<HourTeacher[]> {
+export const hourTeachers = internal(async (ctx: Context, courseId: number): Promise<HourTeacher[]> => {
   const isListed = and(isNull(mentors.deactivatedAt), eq(mentors.isTest, false))
   const teachers = await ctx.db
     .select({ userId: users.id, account: users.name, mentorId: mentors.id, mentor: mentors.name })
@@ -135,4 +139,4 @@ export async function hourTeachers(ctx: Context, courseId: number): Promise<Hour
       .filter(({ mentorId }) => !known.has(mentorId))
       .map((mentor) => ({ value: mentor.mentorId, ...mentor })),
   ]
-}
+})

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
+import { command } from '#core/operation.ts'
 import { loggable, refusalIn } from '#kit/failure.ts'
 import { phoneOwner } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -30,27 +31,43 @@ const SOME = 10
  * Stores what a phone tells of what its owner did without a network, each event once, in the order of its course, by the commands that
  * judge the same online (rules O4 and O5). What could not be judged now has no answer, so that the phone keeps it.
  * @param raw EventBatch, or its events alone
- * @throws Refusal 'not-authenticated', 'phone-of-another', 'invalid-input' also where an event has no id; 'too-many' and 'database-away'
- * where nothing was stored
  */
-export async function storeEvents(ctx: Context, raw: unknown): Promise<BatchAnswer> {
-  const viewer = signedIn(ctx)
-  const { events, kept, owner } = parse(EventBatch, Array.isArray(raw) ? { events: raw } : raw)
-  if (owner !== undefined && owner !== phoneOwner(viewer.id)) throw new Refusal('phone-of-another')
-  const told = events.map(toldIn)
-  await limit(ctx, {
-    'offline-user': viewer.id,
-    ...(told.length > SOME && { 'offline-many-user': viewer.id }),
-  })
-  // Of one person one request at a time holds a connection.
-  const { outcomes, trouble } = await inTurn(ctx, 'offline', viewer.id, () => storeAll(ctx, viewer.id, told))
-  if (trouble !== undefined && outcomes.length === 0) throw trouble
-  return {
-    events: outcomes.map(answerTo),
-    ...(await newsOf(ctx, kept, withdrawnIn(told, outcomes))),
-    ...(trouble !== undefined && { again: Number(refusalIn(trouble)?.values.seconds ?? AGAIN_S) }),
-  }
-}
+export const storeEvents = command(
+  {
+    who: 'signed-in',
+    // 'invalid-input' also where an event has no id; 'too-many' and 'database-away' where nothing was stored.
+    refuses: [
+      'phone-of-another',
+      'invalid-input',
+      'too-many',
+      'database-away',
+      'not-found',
+      'course-not-found',
+      'lesson-locked',
+      'event-unreadable',
+      'course-withdrawn',
+    ],
+  },
+  async (ctx, raw: unknown): Promise<BatchAnswer> => {
+    const { events, kept, owner } = parse(EventBatch, Array.isArray(raw) ? { events: raw } : raw)
+    if (owner !== undefined && owner !== phoneOwner(ctx.viewer.id)) throw new Refusal('phone-of-another')
+    const told = events.map(toldIn)
+    await limit(ctx, {
+      'offline-user': ctx.viewer.id,
+      ...(told.length > SOME && { 'offline-many-user': ctx.viewer.id }),
+    })
+    // Of one person one request at a time holds a connection.
+    const { outcomes, trouble } = await inTurn(ctx, 'offline', ctx.viewer.id, () =>
+      storeAll(ctx, ctx.viewer.id, told),
+    )
+    if (trouble !== undefined && outcomes.length === 0) throw trouble
+    return {
+      events: outcomes.map(answerTo),
+      ...(await newsOf(ctx, kept, withdrawnIn(told, outcomes))),
+      ...(trouble !== undefined && { again: Number(refusalIn(trouble)?.values.seconds ?? AGAIN_S) }),
+    }
+  },
+)
 
 const Named = z.object({ id: z.uuid().transform((id) => id.toLowerCase()) })
 

@@ -1,13 +1,13 @@
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { command, perPerson } from '#core/operation.ts'
 import { renderWords } from '#kit/documents/markdown.server.ts'
 import { phoneOwner } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { versionOf } from '#kit/version.ts'
 import { gatherCards } from '#modules/review/commands.server.ts'
 import { type ReviewAhead, reviewAhead } from '#modules/review/queries.server.ts'
 import type { CardWords } from '#modules/review/types.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import type { TakenCards } from '../phone/types.ts'
 import { CardsToTake } from '../types.ts'
 
@@ -15,27 +15,31 @@ import { CardsToTake } from '../types.ts'
  * The cards that the viewer reviews without a network in the next days. Words that the phone has are left out: a day later most of
  * them are the same.
  * @param raw `have`: the hashes of those words
- * @throws Refusal 'not-authenticated', 'invalid-input', 'too-many'
  */
-export async function takeCards(ctx: Context, raw: unknown): Promise<TakenCards> {
-  const viewer = signedIn(ctx)
-  const { have } = parse(CardsToTake, raw)
-  await limit(ctx, { 'offline-user': viewer.id })
-  const { perDay, answered, lastBefore, cards } = await cardsNow(ctx)
-  return {
-    owner: phoneOwner(viewer.id),
-    version: versionOfCards({ perDay, answered, cards }, ctx.now()),
-    day: nairobiDay(ctx.now()),
-    perDay,
-    answered,
-    lastBefore: lastBefore?.toISOString() ?? null,
-    cards: cards.map(({ words, due, ...card }) => ({
-      ...card,
-      due: due.toISOString(),
-      ...(!have.includes(card.hash) && { words: drawn(words) }),
-    })),
-  }
-}
+export const takeCards = command(
+  {
+    who: 'signed-in',
+    input: [CardsToTake],
+    limit: perPerson(limits, 'offline-user'),
+    refuses: ['not-found'],
+  },
+  async (ctx, { have }): Promise<TakenCards> => {
+    const { perDay, answered, lastBefore, cards } = await cardsNow(ctx)
+    return {
+      owner: phoneOwner(ctx.viewer.id),
+      version: versionOfCards({ perDay, answered, cards }, ctx.now()),
+      day: nairobiDay(ctx.now()),
+      perDay,
+      answered,
+      lastBefore: lastBefore?.toISOString() ?? null,
+      cards: cards.map(({ words, due, ...card }) => ({
+        ...card,
+        due: due.toISOString(),
+        ...(!have.includes(card.hash) && { words: drawn(words) }),
+      })),
+    }
+  },
+)
 
 /** What the phone would get is another if this is. @throws Refusal 'not-authenticated' */
 export async function cardsVersion(ctx: Context): Promise<string> {

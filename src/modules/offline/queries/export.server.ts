@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { keptCourses, offlineEvents } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. */
-export async function ownOfflineData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownOfflineData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   return {
     kept_courses: await ctx.db
       .select()
@@ -17,4 +17,4 @@ export async function ownOfflineData(ctx: Context) {
       .where(eq(offlineEvents.userId, id))
       .orderBy(asc(offlineEvents.receivedAt)),
   }
-}
+})

@@ -1,4 +1,5 @@
 import { type Context, type PublicCache, readingLanguage } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { limitConcurrency } from '#core/turns.ts'
 import { loggable } from '#kit/failure.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'
@@ -19,12 +20,19 @@ const AFTER_ANSWER = SECOND / 2
 const oneByOne = limitConcurrency(1)
 
 /** What keeping a course takes without its films, and what the application takes once; for whoever has seen that it opens. */
-export async function packageSize(ctx: Context, courseId: number): Promise<Size> {
-  const { bytes, runners } = await contentsOf(ctx, courseId)
-  const found = { bytes, runners, at: ctx.now().getTime() }
-  inCache(weighed, ctx, () => new Map()).set(nameOf(ctx, courseId), found)
-  return sizeOf(ctx, found)
-}
+export const packageSize = query(
+  {
+    who: 'anyone',
+    because: 'a figure on the course page of everybody',
+    refuses: ['course-not-found', 'too-many', 'not-found'],
+  },
+  async (ctx, courseId: number): Promise<Size> => {
+    const { bytes, runners } = await contentsOf(ctx, courseId)
+    const found = { bytes, runners, at: ctx.now().getTime() }
+    inCache(weighed, ctx, () => new Map()).set(nameOf(ctx, courseId), found)
+    return sizeOf(ctx, found)
+  },
+)
 
 /**
  * The same without waiting: all lessons are drawn and packed for it once, which takes a fifth of a second of a long course. Null until

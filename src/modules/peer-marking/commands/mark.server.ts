@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, given, idOf } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
 import { levelField, levelsMarked, type MarkLevel, type Rubric } from '#course-format/rubric.ts'
 import { parse } from '#kit/parse.ts'
@@ -20,35 +21,52 @@ export type Settled = 'waits' | 'settled' | 'to-marker'
 /**
  * Marks a work that the viewer was given. The second of two peers settles it, where they are nowhere more than a level apart.
  * @param raw markOf of the rubric, and `rubric`, the version of it that was read
- * @throws Refusal 'not-found', also for others', 'peers-marked', 'peers-lapsed', 'work-marked', 'work-replaced', 'changed-meanwhile',
- * 'invalid-input', 'too-many'
  */
-export async function markPeer(ctx: Context, rawId: unknown, raw: Record<string, unknown>): Promise<Settled> {
-  const { id: markerId } = signedIn(ctx)
-  const id = idOrRefuse(rawId)
-  const { mark } = rowOrRefuse(await ownGiven(ctx, markerId, id))
-  await limit(ctx, { 'peer-mark-user': markerId })
-  return atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'peer-marks', mark.submissionId)
-    const { lesson, ...given } = rowOrRefuse(await ownGiven(ctx, markerId, id))
-    needsMark(given, ctx.now())
-    const rubric = rubricOf(lesson)
-    if (raw.rubric !== versionOf(rubric)) throw new Refusal('changed-meanwhile')
-    const { feedback, ...said } = parse(markOf(rubric), raw) as { feedback: string } & Record<string, string>
-    const levels = rubric.criteria.map((one) => said[levelField(one)] as MarkLevel)
-    await ctx.db
-      .update(peerMarks)
-      .set({
-        state: 'marked',
-        markedAt: ctx.now(),
-        rubric: versionOf(rubric),
-        criteria: levelsMarked(rubric, levels),
-        feedback,
-      })
-      .where(eq(peerMarks.id, id))
-    return settle(ctx, mark.submissionId, rubric)
-  })
-}
+export const markPeer = command(
+  {
+    who: 'signed-in',
+    input: [idOf(), given<Record<string, unknown>>()],
+    // 'not-found', also for others'.
+    refuses: [
+      'not-found',
+      'peers-marked',
+      'peers-lapsed',
+      'work-marked',
+      'work-replaced',
+      'changed-meanwhile',
+      'invalid-input',
+      'too-many',
+    ],
+  },
+  async (ctx, id, raw): Promise<Settled> => {
+    const { id: markerId } = ctx.viewer
+    const { mark } = rowOrRefuse(await ownGiven(ctx, markerId, id))
+    await limit(ctx, { 'peer-mark-user': markerId })
+    return atomically(ctx, async (ctx) => {
+      await takeAdvisoryLock(ctx, 'peer-marks', mark.submissionId)
+      const { lesson, ...given } = rowOrRefuse(await ownGiven(ctx, markerId, id))
+      needsMark(given, ctx.now())
+      const rubric = rubricOf(lesson)
+      if (raw.rubric !== versionOf(rubric)) throw new Refusal('changed-meanwhile')
+      const { feedback, ...said } = parse(markOf(rubric), raw) as { feedback: string } & Record<
+        string,
+        string
+      >
+      const levels = rubric.criteria.map((one) => said[levelField(one)] as MarkLevel)
+      await ctx.db
+        .update(peerMarks)
+        .set({
+          state: 'marked',
+          markedAt: ctx.now(),
+          rubric: versionOf(rubric),
+          criteria: levelsMarked(rubric, levels),
+          feedback,
+        })
+        .where(eq(peerMarks.id, id))
+      return settle(ctx, mark.submissionId, rubric)
+    })
+  },
+)
 
 type Given = {
   mark: typeof peerMarks.$inferSelect

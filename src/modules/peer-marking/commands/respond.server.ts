@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, signedIn, withConsent } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -7,7 +8,7 @@ import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { giveToMarker, markInCourse, markProject } from '#modules/courses/commands.server.ts'
 import { taughtInTurn } from '#modules/teaching/queries.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
-import { limit } from '../limits.server.ts'
+import { limit, limits } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { ownReceived } from '../queries/one.server.ts'
 import { courseOfWork } from '../queries/taught.server.ts'
@@ -15,98 +16,136 @@ import { hasMarked } from '../queries/paired.server.ts'
 import { peerMarks } from '../tables.server.ts'
 import { MarkReport } from '../types.ts'
 
-/**
- * Says that a peer's mark helped, once; whoever gave it gets points. None within a pair who marked each other.
- * @throws Refusal 'not-found', also for marks of others' works, 'peers-reported', 'too-many'
- */
-export async function sayUseful(ctx: Context, rawId: unknown): Promise<void> {
-  const { id: authorId } = signedIn(ctx)
-  const id = idOrRefuse(rawId)
-  const { mark } = rowOrRefuse(await ownReceived(ctx, authorId, id))
-  await limit(ctx, { 'peer-mark-user': authorId })
-  await atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'peer-marks', mark.submissionId)
-    const { mark: now, lesson } = rowOrRefuse(await ownReceived(ctx, authorId, id))
-    if (now.reportedAt) throw new Refusal('peers-reported')
-    if (now.usefulAt) return
-    await ctx.db.update(peerMarks).set({ usefulAt: ctx.now() }).where(eq(peerMarks.id, id))
-    if (!now.markerId || (await hasMarked(ctx, authorId, now.markerId))) return
-    await recordActivity(ctx, {
-      userId: now.markerId,
-      kind: 'marking',
-      eventKey: `peer-mark:${id}`,
-      title: lesson.title,
-      titleSw: lesson.sw?.title ?? null,
+/** Says that a peer's mark helped, once; whoever gave it gets points. None within a pair who marked each other. */
+export const sayUseful = command(
+  {
+    who: 'signed-in',
+    input: [idOf()],
+    // 'not-found', also for marks of others' works.
+    refuses: ['not-found', 'peers-reported', 'too-many'],
+  },
+  async (ctx, id): Promise<void> => {
+    const { id: authorId } = ctx.viewer
+    const { mark } = rowOrRefuse(await ownReceived(ctx, authorId, id))
+    await limit(ctx, { 'peer-mark-user': authorId })
+    await atomically(ctx, async (ctx) => {
+      await takeAdvisoryLock(ctx, 'peer-marks', mark.submissionId)
+      const { mark: now, lesson } = rowOrRefuse(await ownReceived(ctx, authorId, id))
+      if (now.reportedAt) throw new Refusal('peers-reported')
+      if (now.usefulAt) return
+      await ctx.db.update(peerMarks).set({ usefulAt: ctx.now() }).where(eq(peerMarks.id, id))
+      if (!now.markerId || (await hasMarked(ctx, authorId, now.markerId))) return
+      await recordActivity(ctx, {
+        userId: now.markerId,
+        kind: 'marking',
+        eventKey: `peer-mark:${id}`,
+        title: lesson.title,
+        titleSw: lesson.sw?.title ?? null,
+      })
     })
-  })
-}
+  },
+)
 
-/**
- * Reports a peer's mark: a marker looks at the work, and decides where it still waits.
- * @throws Refusal 'not-found', also for marks of others' works, 'peers-reported', 'invalid-input', 'too-many'
- */
-export async function reportPeerMark(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
-  const { id: authorId } = signedIn(ctx)
-  const id = idOrRefuse(rawId)
-  const { mark } = rowOrRefuse(await ownReceived(ctx, authorId, id))
-  const { kind, reason } = parse(MarkReport, raw)
-  await limit(ctx, { 'peer-report-user': authorId })
-  await atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'peer-marks', mark.submissionId)
-    const reported = await ctx.db
-      .update(peerMarks)
-      .set({ reportKind: kind, reportReason: reason || null, reportedAt: ctx.now() })
-      .where(and(eq(peerMarks.id, id), isNull(peerMarks.reportedAt)))
-      .returning({ id: peerMarks.id })
-    if (reported.length === 0) throw new Refusal('peers-reported')
-    await giveToMarker(ctx, [mark.submissionId])
-  })
-}
+/** Reports a peer's mark: a marker looks at the work, and decides where it still waits. */
+export const reportPeerMark = command(
+  {
+    who: 'signed-in',
+    input: [idOf(), given<unknown>()],
+    // 'not-found', also for marks of others' works.
+    refuses: ['not-found', 'peers-reported', 'invalid-input', 'too-many'],
+  },
+  async (ctx, id, raw): Promise<void> => {
+    const { id: authorId } = ctx.viewer
+    const { mark } = rowOrRefuse(await ownReceived(ctx, authorId, id))
+    const { kind, reason } = parse(MarkReport, raw)
+    await limit(ctx, { 'peer-report-user': authorId })
+    await atomically(ctx, async (ctx) => {
+      await takeAdvisoryLock(ctx, 'peer-marks', mark.submissionId)
+      const reported = await ctx.db
+        .update(peerMarks)
+        .set({ reportKind: kind, reportReason: reason || null, reportedAt: ctx.now() })
+        .where(and(eq(peerMarks.id, id), isNull(peerMarks.reportedAt)))
+        .returning({ id: peerMarks.id })
+      if (reported.length === 0) throw new Refusal('peers-reported')
+      await giveToMarker(ctx, [mark.submissionId])
+    })
+  },
+)
 
-/**
- * Marks a work as a marker does, or overrules its peers; what was reported of them is decided by it.
- * @throws Refusal as markProject
- */
-export async function markAsMarker(ctx: Context, submissionId: unknown, raw: unknown) {
-  adminOnly(ctx)
-  const outcome = await markProject(ctx, submissionId, raw)
-  await closeReports(ctx, idOrRefuse(submissionId))
-  return outcome
-}
+/** Marks a work as a marker does, or overrules its peers; what was reported of them is decided by it. */
+export const markAsMarker = command(
+  {
+    who: 'admin',
+    refuses: [
+      'not-found',
+      'too-many',
+      'invalid-input',
+      'changed-meanwhile',
+      'work-marked',
+      'work-replaced',
+      'work-own',
+      'overrule-late',
+    ],
+  },
+  async (ctx, submissionId: unknown, raw: unknown) => {
+    const outcome = await markProject(ctx, submissionId, raw)
+    await closeReports(ctx, idOrRefuse(submissionId))
+    return outcome
+  },
+)
 
-/**
- * The same as who teaches its course; nobody takes them off it meanwhile.
- * @throws Refusal as markProject; 'not-found' also for works of courses that the viewer does not teach
- */
-export async function markAsTeacher(ctx: Context, rawId: unknown, raw: unknown) {
-  const { id: markerId } = withConsent(ctx)
-  const submissionId = idOrRefuse(rawId)
-  await limit(ctx, { 'peer-teacher-user': markerId })
-  return atomically(ctx, async (ctx) => {
+/** The same as who teaches its course; nobody takes them off it meanwhile. */
+export const markAsTeacher = command(
+  {
+    who: 'consented',
+    input: [idOf(), given<unknown>()],
+    limit: perPerson(limits, 'peer-teacher-user'),
+    // 'not-found' also for works of courses that the viewer does not teach.
+    refuses: [
+      'not-found',
+      'work-own',
+      'changed-meanwhile',
+      'invalid-input',
+      'work-marked',
+      'work-replaced',
+      'overrule-late',
+      'course-not-found',
+    ],
+    atomic: true,
+  },
+  async (ctx, submissionId, raw) => {
     const courseId = await taughtInTurnOf(ctx, submissionId)
     const outcome = await markInCourse(ctx, { submissionId, courseId }, raw)
     await closeReports(ctx, submissionId)
     return outcome
-  })
-}
+  },
+)
 
-/** Lets what peers said of a work stand, though it was reported. @throws Refusal 'not-allowed', 'not-found' */
-export async function letStand(ctx: Context, rawId: unknown): Promise<void> {
-  const { id: actor } = adminOnly(ctx)
-  const submissionId = idOrRefuse(rawId)
-  await atomically(ctx, (ctx) => leftStanding(ctx, actor, submissionId))
-}
+/** Lets what peers said of a work stand, though it was reported. */
+export const letStand = command(
+  { who: 'admin', input: [idOf()], refuses: ['not-found'], atomic: true },
+  async (ctx, submissionId): Promise<void> => {
+    const { id: actor } = ctx.viewer
+    await leftStanding(ctx, actor, submissionId)
+  },
+)
 
-/** The same as who teaches its course. @throws Refusal 'not-found' */
-export async function letStandAsTeacher(ctx: Context, rawId: unknown): Promise<void> {
-  const { id: actor } = withConsent(ctx)
-  const submissionId = idOrRefuse(rawId)
-  await limit(ctx, { 'peer-teacher-user': actor })
-  await atomically(ctx, async (ctx) => {
+/** The same as who teaches its course. */
+export const letStandAsTeacher = command(
+  {
+    who: 'consented',
+    input: [idOf()],
+    limit: perPerson(limits, 'peer-teacher-user'),
+    refuses: ['not-found', 'course-not-found'],
+    atomic: true,
+  },
+  async (ctx, submissionId): Promise<void> => {
+    const { id: actor } = ctx.viewer
+
     await taughtInTurnOf(ctx, submissionId)
     await leftStanding(ctx, actor, submissionId)
-  })
-}
+  },
+)
 
 async function leftStanding(ctx: Context, actor: string, submissionId: string): Promise<void> {
   const closed = await closeReports(ctx, submissionId)

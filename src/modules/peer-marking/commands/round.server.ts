@@ -1,4 +1,5 @@
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { giveToMarker } from '#modules/courses/commands.server.ts'
@@ -17,7 +18,7 @@ import { lapse } from './give.server.ts'
  * timer calls it; repeating changes nothing and tells nobody twice.
  * @throws the first failure, after everybody else was told, so that the job is retried
  */
-export async function goRound(ctx: Context): Promise<void> {
+export const goRound = internal(async (ctx: Context): Promise<void> => {
   await atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'peer-works', 'all')
     await giveToMarker(ctx, await worksDue(ctx))
@@ -33,7 +34,7 @@ export async function goRound(ctx: Context): Promise<void> {
     }
   }
   if (failure) throw failure
-}
+})
 
 async function tell(ctx: Context, userId: string, lessonId: number): Promise<void> {
   // Two workers at once: the second waits here, and finds the first one's notification.

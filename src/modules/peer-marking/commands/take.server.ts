@@ -1,5 +1,6 @@
 import { inTurn } from '#core/advisory-lock.server.ts'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
 import { levelField, type MarkLevel } from '#course-format/rubric.ts'
 import { parse } from '#kit/parse.ts'
@@ -17,46 +18,70 @@ import { give } from './give.server.ts'
 /**
  * Stores how the viewer marked a project's example, once: whoever has seen the marker's verdict cannot mark it anew.
  * @param raw ExampleMark of the rubric, and `rubric`, the version of it that was read
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'peers-not-handed-in', 'changed-meanwhile', 'invalid-input', 'too-many'
  */
-export async function markExample(
-  ctx: Context,
-  courseId: unknown,
-  lessonId: unknown,
-  raw: Record<string, unknown>,
-): Promise<void> {
-  const { id: userId } = signedIn(ctx)
-  const { lesson } = await openableProject(ctx, courseId, lessonId)
-  const rubric = rubricOf(lesson)
-  if (!rubric.example) throw new Refusal('not-found')
-  if ((await partOf(ctx, userId, lesson.id)).rounds === 0) throw new Refusal('peers-not-handed-in')
-  await limit(ctx, { 'peer-mark-user': userId })
-  if (raw.rubric !== versionOf(rubric)) throw new Refusal('changed-meanwhile')
-  const said = parse(ExampleMark(rubric), raw) as Record<string, MarkLevel>
-  const levels = Object.fromEntries(rubric.criteria.map((one) => [one.key, said[levelField(one)]!]))
-  await ctx.db
-    .insert(peerCalibrations)
-    .values({ userId, lessonId: lesson.id, levels, doneAt: ctx.now() })
-    .onConflictDoNothing()
-}
+export const markExample = command(
+  {
+    who: 'signed-in',
+    refuses: [
+      'course-not-found',
+      'not-found',
+      'lesson-locked',
+      'peers-not-handed-in',
+      'changed-meanwhile',
+      'invalid-input',
+      'too-many',
+      'lesson-later',
+      'lesson-part',
+    ],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown, raw: Record<string, unknown>): Promise<void> => {
+    const { id: userId } = ctx.viewer
+    const { lesson } = await openableProject(ctx, courseId, lessonId)
+    const rubric = rubricOf(lesson)
+    if (!rubric.example) throw new Refusal('not-found')
+    if ((await partOf(ctx, userId, lesson.id)).rounds === 0) throw new Refusal('peers-not-handed-in')
+    await limit(ctx, { 'peer-mark-user': userId })
+    if (raw.rubric !== versionOf(rubric)) throw new Refusal('changed-meanwhile')
+    const said = parse(ExampleMark(rubric), raw) as Record<string, MarkLevel>
+    const levels = Object.fromEntries(rubric.criteria.map((one) => [one.key, said[levelField(one)]!]))
+    await ctx.db
+      .insert(peerCalibrations)
+      .values({ userId, lessonId: lesson.id, levels, doneAt: ctx.now() })
+      .onConflictDoNothing()
+  },
+)
 
 /**
  * Gives the viewer works of others to mark, at most two at a time. Everybody asks one after the other, so that no place of a work is
  * given twice, and no two people become each other's markers.
  * @returns how many; none where nobody else's work waits
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'peers-not-handed-in', 'peers-example-first', 'too-many'
  */
-export async function takeWorks(ctx: Context, courseId: unknown, lessonId: unknown): Promise<number> {
-  const { id: userId } = signedIn(ctx)
-  const { lesson } = await openableProject(ctx, courseId, lessonId)
-  await limit(ctx, { 'peer-take-user': userId })
-  return inTurn(ctx, 'peer-works', 'all', () =>
-    atomically(ctx, async (ctx) => {
-      await takeAdvisoryLock(ctx, 'peer-works', 'all')
-      if ((await partOf(ctx, userId, lesson.id)).rounds === 0) throw new Refusal('peers-not-handed-in')
-      if (rubricOf(lesson).example && !(await hasMarkedExample(ctx, userId, lesson.id)))
-        throw new Refusal('peers-example-first')
-      return give(ctx, userId, lesson.id)
-    }),
-  )
-}
+export const takeWorks = command(
+  {
+    who: 'signed-in',
+    refuses: [
+      'course-not-found',
+      'not-found',
+      'lesson-locked',
+      'peers-not-handed-in',
+      'peers-example-first',
+      'too-many',
+      'lesson-later',
+      'lesson-part',
+    ],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown): Promise<number> => {
+    const { id: userId } = ctx.viewer
+    const { lesson } = await openableProject(ctx, courseId, lessonId)
+    await limit(ctx, { 'peer-take-user': userId })
+    return inTurn(ctx, 'peer-works', 'all', () =>
+      atomically(ctx, async (ctx) => {
+        await takeAdvisoryLock(ctx, 'peer-works', 'all')
+        if ((await partOf(ctx, userId, lesson.id)).rounds === 0) throw new Refusal('peers-not-handed-in')
+        if (rubricOf(lesson).example && !(await hasMarkedExample(ctx, userId, lesson.id)))
+          throw new Refusal('peers-example-first')
+        return give(ctx, userId, lesson.id)
+      }),
+    )
+  },
+)

@@ -1,11 +1,11 @@
 import { asc, eq, or } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { submissions } from '#modules/courses/tables.server.ts'
 import { peerCalibrations, peerMarks } from '../tables.server.ts'
 
 /** What the viewer may take along, by table: marks that they gave and those that they got; without whose the other half is. */
-export async function ownPeerMarkingData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownPeerMarkingData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   const marks = await ctx.db
     .select({
       authorId: submissions.userId,
@@ -35,4 +35,4 @@ export async function ownPeerMarkingData(ctx: Context) {
       .where(eq(peerCalibrations.userId, id))
       .orderBy(asc(peerCalibrations.doneAt)),
   }
-}
+})

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, min, type SQL } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import type { MarkReportKind } from '#core/reports.ts'
 import { timeAgo } from '#kit/time.ts'
@@ -14,11 +15,13 @@ const MOST_LISTED = 50
 export const reportWord = (kind: MarkReportKind): string =>
   ({ unfair: m.peers_report_unfair, abuse: m.peers_report_abuse, spam: m.peers_report_spam })[kind]()
 
-/** What peers said of a work, for the marker who decides. @throws Refusal 'not-allowed', 'not-found' */
-export async function peerMarksOf(ctx: Context, submissionId: unknown): Promise<PeerMarkForMarker[]> {
-  adminOnly(ctx)
-  return marksSaidOf(ctx, idOrRefuse(submissionId))
-}
+/** What peers said of a work, for the marker who decides. */
+export const peerMarksOf = query(
+  { who: 'admin', refuses: ['not-found'] },
+  async (ctx, submissionId: unknown): Promise<PeerMarkForMarker[]> => {
+    return marksSaidOf(ctx, idOrRefuse(submissionId))
+  },
+)
 
 /** The caller has checked who asks. */
 export async function marksSaidOf(ctx: Context, id: string): Promise<PeerMarkForMarker[]> {
@@ -39,10 +42,9 @@ export async function marksSaidOf(ctx: Context, id: string): Promise<PeerMarkFor
 }
 
 /** Works of which an author reported what a peer said, the longest wait first. */
-export async function reportedWorks(ctx: Context) {
-  adminOnly(ctx)
+export const reportedWorks = query({ who: 'admin' }, async (ctx) => {
   return reportedIn(ctx)
-}
+})
 
 /** The same of some courses; of all where nothing is said. @param within what `courses` must be */
 export async function reportedIn(ctx: Context, within?: SQL) {

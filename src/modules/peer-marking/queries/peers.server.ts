@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
-import { type Context, readingLanguage, signedIn } from '#context.ts'
+import { type Context, readingLanguage } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
 import { levelWords } from '#course-format/rubric-words.ts'
 import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
@@ -26,33 +27,36 @@ export async function openableProject(ctx: Context, courseId: unknown, lessonId:
   return open
 }
 
-/**
- * Marking others' works of a project, and what others said of the viewer's. Nobody's name is in it.
- * @throws Refusal 'not-authenticated', 'course-not-found', 'not-found', 'lesson-locked'
- */
-export async function peersView(ctx: Context, courseId: unknown, lessonId: unknown): Promise<PeersView> {
-  const { id: userId } = signedIn(ctx)
-  const { course, lesson } = await openableProject(ctx, courseId, lessonId)
-  const reading = readingOf(course, readingLanguage(ctx))
-  const rubric = rubricOf(lesson)
-  const part = await partOf(ctx, userId, lesson.id)
-  const example = part.rounds > 0 ? await exampleFor(ctx, { userId, lessonId: lesson.id, rubric }) : null
-  const mayMark = part.rounds > 0 && (example === null || example.done !== null)
-  return {
-    course: { id: course.id, title: saidIn(reading, course, course.sw).title },
-    lesson: { id: lesson.id, title: lessonIn(reading, lesson).title },
-    hasHandedIn: part.rounds > 0,
-    criteria: criteriaIn(rubric, ctx.locale),
-    rubric: versionOf(rubric),
-    example,
-    work: mayMark ? await heldWork(ctx, userId, { lessonId: lesson.id, marked: part.marked }) : null,
-    marked: part.marked,
-    asked: part.asked,
-    available: mayMark ? (await worksFor(ctx, userId, lesson.id)).length : 0,
-    received: await receivedBy(ctx, userId, lesson.id),
-    isWithPeers: await isWithPeers(ctx, userId, lesson.id),
-  }
-}
+/** Marking others' works of a project, and what others said of the viewer's. Nobody's name is in it. */
+export const peersView = query(
+  {
+    who: 'signed-in',
+    refuses: ['course-not-found', 'not-found', 'lesson-locked', 'lesson-later', 'lesson-part'],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown): Promise<PeersView> => {
+    const { id: userId } = ctx.viewer
+    const { course, lesson } = await openableProject(ctx, courseId, lessonId)
+    const reading = readingOf(course, readingLanguage(ctx))
+    const rubric = rubricOf(lesson)
+    const part = await partOf(ctx, userId, lesson.id)
+    const example = part.rounds > 0 ? await exampleFor(ctx, { userId, lessonId: lesson.id, rubric }) : null
+    const mayMark = part.rounds > 0 && (example === null || example.done !== null)
+    return {
+      course: { id: course.id, title: saidIn(reading, course, course.sw).title },
+      lesson: { id: lesson.id, title: lessonIn(reading, lesson).title },
+      hasHandedIn: part.rounds > 0,
+      criteria: criteriaIn(rubric, ctx.locale),
+      rubric: versionOf(rubric),
+      example,
+      work: mayMark ? await heldWork(ctx, userId, { lessonId: lesson.id, marked: part.marked }) : null,
+      marked: part.marked,
+      asked: part.asked,
+      available: mayMark ? (await worksFor(ctx, userId, lesson.id)).length : 0,
+      received: await receivedBy(ctx, userId, lesson.id),
+      isWithPeers: await isWithPeers(ctx, userId, lesson.id),
+    }
+  },
+)
 
 /** The example of a project, and how the viewer did. A criterion that came later was not asked. */
 async function exampleFor(
@@ -153,8 +157,8 @@ async function receivedBy({ db, locale }: Context, userId: string, lessonId: num
 }
 
 /** The projects in which the viewer marks others, the newest first: where somebody goes who was told that works wait. */
-export async function ownPeerLessons(ctx: Context): Promise<OwnPeerLesson[]> {
-  const { id: userId } = signedIn(ctx)
+export const ownPeerLessons = query({ who: 'signed-in' }, async (ctx): Promise<OwnPeerLesson[]> => {
+  const { id: userId } = ctx.viewer
   const rows = await ctx.db
     .select({ courseId: lessons.courseId, lessonId: lessons.id, title: lessons.title, sw: lessons.sw })
     .from(submissions)
@@ -172,4 +176,4 @@ export async function ownPeerLessons(ctx: Context): Promise<OwnPeerLesson[]> {
       return { path: peersPath({ courseId, lessonId }), title: said, asked, marked }
     }),
   )
-}
+})

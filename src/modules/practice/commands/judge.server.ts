@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import { byWhom } from '#core/limits.server.ts'
+import { internal } from '#core/operation.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import type { Exercise, SheetExercise, Work } from '#course-format/exercises/exercise.ts'
 import { isJudged, judge, type Verdict } from '#course-format/exercises/judge.ts'
@@ -16,12 +17,14 @@ type Judgement = Verdict & { why: string[] }
  * Judges what somebody did, where the server can; null for what runs in a browser only. Nothing is stored.
  * @throws Refusal 'too-many': a sheet takes a moment to calculate
  */
-export async function judgeWork(ctx: Context, exercise: Exercise, work: Work): Promise<Judgement | null> {
-  if (isJudged(exercise)) return { ...judge(exercise, work), why: [] }
-  if (exercise.kind !== 'sheet') return null
-  await limit(ctx, byWhom(ctx, 'practice-sheet'))
-  return judgedSheet(exercise, work, daysAt(ctx.now()))
-}
+export const judgeWork = internal(
+  async (ctx: Context, exercise: Exercise, work: Work): Promise<Judgement | null> => {
+    if (isJudged(exercise)) return { ...judge(exercise, work), why: [] }
+    if (exercise.kind !== 'sheet') return null
+    await limit(ctx, byWhom(ctx, 'practice-sheet'))
+    return judgedSheet(exercise, work, daysAt(ctx.now()))
+  },
+)
 
 function judgedSheet(exercise: SheetExercise, work: Work, now: number): Judgement {
   const { isRight, wrong, why } = solves(exercise, work, now)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
-import { parse } from '#kit/parse.ts'
-import { limit } from '../limits.server.ts'
+import { command, given, perPerson } from '#core/operation.ts'
+import { limits } from '../limits.server.ts'
 import { exerciseWorks } from '../tables.server.ts'
 import { LeftWork } from '../types.ts'
 
@@ -10,62 +9,63 @@ type Adopted = { name: string; work: string[]; tries: number; isRight: boolean }
 /**
  * Gives the viewer's account what they left before they signed in, as courses judged it. What the account has stays, unless only this solves
  * the exercise; so once again changes nothing.
- * @throws Refusal 'not-authenticated', 'too-many'
  */
-export async function adoptWork(ctx: Context, lessonId: number, left: Adopted): Promise<void> {
-  const { id: userId } = signedIn(ctx)
-  await limit(ctx, { 'practice-user': userId })
-  const { name, work, tries, isRight } = left
-  const now = ctx.now()
-  const solves = sql`(${exerciseWorks.solvedAt} is null and excluded.solved_at is not null)`
-  await ctx.db
-    .insert(exerciseWorks)
-    .values({ userId, lessonId, name, work, tries, solvedAt: isRight ? now : null, updatedAt: now })
-    .onConflictDoUpdate({
-      target: [exerciseWorks.userId, exerciseWorks.lessonId, exerciseWorks.name],
-      set: {
-        work: sql`excluded.work`,
-        tries: sql`greatest(${exerciseWorks.tries}, excluded.tries)`,
-        solvedAt: sql`excluded.solved_at`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-      setWhere: solves,
-    })
-}
+export const adoptWork = command(
+  { who: 'signed-in', limit: perPerson(limits, 'practice-user') },
+  async (ctx, lessonId: number, left: Adopted): Promise<void> => {
+    const { id: userId } = ctx.viewer
+    const { name, work, tries, isRight } = left
+    const now = ctx.now()
+    const solves = sql`(${exerciseWorks.solvedAt} is null and excluded.solved_at is not null)`
+    await ctx.db
+      .insert(exerciseWorks)
+      .values({ userId, lessonId, name, work, tries, solvedAt: isRight ? now : null, updatedAt: now })
+      .onConflictDoUpdate({
+        target: [exerciseWorks.userId, exerciseWorks.lessonId, exerciseWorks.name],
+        set: {
+          work: sql`excluded.work`,
+          tries: sql`greatest(${exerciseWorks.tries}, excluded.tries)`,
+          solvedAt: sql`excluded.solved_at`,
+          updatedAt: sql`excluded.updated_at`,
+        },
+        setWhere: solves,
+      })
+  },
+)
 
 /**
  * Stores what the viewer left in an exercise, and counts a try if it was checked. What is solved stays solved, with the work that solved
  * it, until another solves it. Called by courses, which has asked whether the lesson opens and holds an exercise of this name.
- * @throws Refusal 'not-authenticated', 'invalid-input', 'too-many'
  */
-export async function leaveWork(ctx: Context, lessonId: number, raw: unknown): Promise<void> {
-  const { id: userId } = signedIn(ctx)
-  const { name, work, isRight } = parse(LeftWork, raw)
-  await limit(ctx, { 'practice-user': userId })
-  const now = ctx.now()
-  const isSolved = sql`${exerciseWorks.solvedAt} is not null`
-  // What a phone tells later never takes the place of what was done since.
-  const isNewer = sql`${exerciseWorks.updatedAt} > excluded.updated_at`
-  await ctx.db
-    .insert(exerciseWorks)
-    .values({
-      userId,
-      lessonId,
-      name,
-      work,
-      tries: isRight === undefined ? 0 : 1,
-      solvedAt: isRight ? now : null,
-      updatedAt: now,
-    })
-    .onConflictDoUpdate({
-      target: [exerciseWorks.userId, exerciseWorks.lessonId, exerciseWorks.name],
-      set: {
-        work: isRight
-          ? sql`case when ${isSolved} and ${isNewer} then ${exerciseWorks.work} else excluded.work end`
-          : sql`case when ${isSolved} or ${isNewer} then ${exerciseWorks.work} else excluded.work end`,
-        tries: sql`${exerciseWorks.tries} + case when ${isSolved} then 0 else excluded.tries end`,
-        solvedAt: sql`coalesce(${exerciseWorks.solvedAt}, excluded.solved_at)`,
-        updatedAt: sql`greatest(${exerciseWorks.updatedAt}, excluded.updated_at)`,
-      },
-    })
-}
+export const leaveWork = command(
+  { who: 'signed-in', input: [given<number>(), LeftWork], limit: perPerson(limits, 'practice-user') },
+  async (ctx, lessonId, { name, work, isRight }): Promise<void> => {
+    const { id: userId } = ctx.viewer
+    const now = ctx.now()
+    const isSolved = sql`${exerciseWorks.solvedAt} is not null`
+    // What a phone tells later never takes the place of what was done since.
+    const isNewer = sql`${exerciseWorks.updatedAt} > excluded.updated_at`
+    await ctx.db
+      .insert(exerciseWorks)
+      .values({
+        userId,
+        lessonId,
+        name,
+        work,
+        tries: isRight === undefined ? 0 : 1,
+        solvedAt: isRight ? now : null,
+        updatedAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [exerciseWorks.userId, exerciseWorks.lessonId, exerciseWorks.name],
+        set: {
+          work: isRight
+            ? sql`case when ${isSolved} and ${isNewer} then ${exerciseWorks.work} else excluded.work end`
+            : sql`case when ${isSolved} or ${isNewer} then ${exerciseWorks.work} else excluded.work end`,
+          tries: sql`${exerciseWorks.tries} + case when ${isSolved} then 0 else excluded.tries end`,
+          solvedAt: sql`coalesce(${exerciseWorks.solvedAt}, excluded.solved_at)`,
+          updatedAt: sql`greatest(${exerciseWorks.updatedAt}, excluded.updated_at)`,
+        },
+      })
+  },
+)

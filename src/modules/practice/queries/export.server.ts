@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { exerciseWorks } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. */
-export async function ownPracticeData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownPracticeData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   const { userId, updatedAt } = exerciseWorks
   return {
     exercise_works: await ctx.db
@@ -13,4 +13,4 @@ export async function ownPracticeData(ctx: Context) {
       .where(eq(userId, id))
       .orderBy(asc(updatedAt), asc(exerciseWorks.lessonId), asc(exerciseWorks.name)),
   }
-}
+})

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { exerciseWorks } from '../tables.server.ts'
 import type { Stored } from '../types.ts'
 
@@ -13,10 +14,12 @@ const worksIn = prepared('exercise works', (db) =>
 )
 
 /** What the viewer left in the exercises of a lesson, by their names; nothing for a visitor. */
-export async function worksOf({ db, viewer }: Context, lesson: number): Promise<Map<string, Stored>> {
-  if (!viewer) return new Map()
-  const rows = await worksIn(db, { viewer: viewer.id, lesson })
-  return new Map(
-    rows.map(({ name, work, tries, solvedAt }) => [name, { work, tries, isSolved: solvedAt !== null }]),
-  )
-}
+export const worksOf = internal(
+  async ({ db, viewer }: Context, lesson: number): Promise<Map<string, Stored>> => {
+    if (!viewer) return new Map()
+    const rows = await worksIn(db, { viewer: viewer.id, lesson })
+    return new Map(
+      rows.map(({ name, work, tries, solvedAt }) => [name, { work, tries, isSolved: solvedAt !== null }]),
+    )
+  },
+)

@@ -1,5 +1,6 @@
 import type { ContextWith } from '#context.ts'
 import { byWhom } from '#core/limits.server.ts'
+import { command } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { parse } from '#kit/parse.ts'
 import { cleanText } from '#kit/text.ts'
@@ -12,24 +13,27 @@ import { type Advice, ResumeDocument } from '../types.ts'
  * Suggests skills or a summary (RES-14, RES-15): from the language model if one is configured and the user agreed, otherwise the
  * fixed ones. A summary that somebody wrote is never replaced.
  * @param raw `kind`, `document`, and `agreed` if the text may be sent to the provider
- * @throws Refusal 'too-many'
  */
-export async function adviseOn(
-  ctx: ContextWith<'ai'>,
-  raw: unknown,
-  adviser: Adviser | null = adviserOf(ctx),
-): Promise<Advice> {
-  const sent = (raw ?? {}) as { kind?: unknown; document?: unknown; agreed?: unknown }
-  await limit(ctx, byWhom(ctx, 'resume-advice'))
-  const question: Question = {
-    kind: sent.kind === 'summary' ? 'summary' : 'skills',
-    resume: parse(ResumeDocument, sent.document ?? {}),
-  }
-  const isAsked = adviser !== null && (sent.agreed === true || sent.agreed === 'on')
-  const words = isAsked ? await answerOf(ctx, adviser, question) : null
-  const advice = words === null ? null : adviceFrom(question, words)
-  return { ...(advice ?? usualAdvice(question)), isPrepared: adviser !== null && advice === null }
-}
+export const adviseOn = command(
+  {
+    who: 'anyone',
+    because: 'RES-01: public; it stores nothing',
+    refuses: ['too-many', 'invalid-input'],
+    asks: ['ai'],
+  },
+  async (ctx, raw: unknown, adviser: Adviser | null = adviserOf(ctx)): Promise<Advice> => {
+    const sent = (raw ?? {}) as { kind?: unknown; document?: unknown; agreed?: unknown }
+    await limit(ctx, byWhom(ctx, 'resume-advice'))
+    const question: Question = {
+      kind: sent.kind === 'summary' ? 'summary' : 'skills',
+      resume: parse(ResumeDocument, sent.document ?? {}),
+    }
+    const isAsked = adviser !== null && (sent.agreed === true || sent.agreed === 'on')
+    const words = isAsked ? await answerOf(ctx, adviser, question) : null
+    const advice = words === null ? null : adviceFrom(question, words)
+    return { ...(advice ?? usualAdvice(question)), isPrepared: adviser !== null && advice === null }
+  },
+)
 
 async function answerOf(
   ctx: ContextWith<'ai'>,

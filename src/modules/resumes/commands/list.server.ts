@@ -1,6 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
 import { byWhom } from '#core/limits.server.ts'
+import { command } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -53,27 +54,31 @@ async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
   if (found!.n >= MOST_RESUMES) throw new Refusal('resume-too-many')
 }
 
-/** Renames a CV in its owner's list. @throws Refusal 'not-authenticated', 'resume-not-found', 'invalid-input', 'too-many' */
-export async function nameResume(ctx: Context, id: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  idOrRefuse(id, 'resume-not-found')
-  const { name } = parse(NameForm, raw)
-  await limit(ctx, { 'resume-save-user': viewer.id })
-  const rows = await ctx.db
-    .update(resumes)
-    .set({ title: name })
-    .where(and(eq(resumes.id, id as string), eq(resumes.userId, viewer.id)))
-    .returning({ id: resumes.id })
-  if (rows.length === 0) throw new Refusal('resume-not-found')
-}
+/** Renames a CV in its owner's list. */
+export const nameResume = command(
+  { who: 'signed-in', refuses: ['resume-not-found', 'invalid-input', 'too-many'] },
+  async (ctx, id: unknown, raw: unknown): Promise<void> => {
+    idOrRefuse(id, 'resume-not-found')
+    const { name } = parse(NameForm, raw)
+    await limit(ctx, { 'resume-save-user': ctx.viewer.id })
+    const rows = await ctx.db
+      .update(resumes)
+      .set({ title: name })
+      .where(and(eq(resumes.id, id as string), eq(resumes.userId, ctx.viewer.id)))
+      .returning({ id: resumes.id })
+    if (rows.length === 0) throw new Refusal('resume-not-found')
+  },
+)
 
-/** Deletes a CV for good, including its public URL. @throws Refusal 'not-authenticated', 'resume-not-found' */
-export async function removeResume(ctx: Context, id: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  idOrRefuse(id, 'resume-not-found')
-  const rows = await ctx.db
-    .delete(resumes)
-    .where(and(eq(resumes.id, id as string), eq(resumes.userId, viewer.id)))
-    .returning({ id: resumes.id })
-  if (rows.length === 0) throw new Refusal('resume-not-found')
-}
+/** Deletes a CV for good, including its public URL. */
+export const removeResume = command(
+  { who: 'signed-in', refuses: ['resume-not-found'] },
+  async (ctx, id: unknown): Promise<void> => {
+    idOrRefuse(id, 'resume-not-found')
+    const rows = await ctx.db
+      .delete(resumes)
+      .where(and(eq(resumes.id, id as string), eq(resumes.userId, ctx.viewer.id)))
+      .returning({ id: resumes.id })
+    if (rows.length === 0) throw new Refusal('resume-not-found')
+  },
+)

@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull, lt } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import { hashOf } from '#kit/ids.ts'
 import { MOST_RESUMES, VISITOR_DAYS } from '../rules.ts'
@@ -10,30 +11,29 @@ import { takeAdvisoryLock } from '../locks.server.ts'
  * Moves the CV that somebody wrote signed out and without scripts to the account with which they signed in since. It stays where it
  * is while the account has no room.
  * @returns its id, or null if there was none
- * @throws Refusal 'not-authenticated'
  */
-export async function claimResume(ctx: Context, secret: string): Promise<string | null> {
-  const viewer = signedIn(ctx)
-  return atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'resumes', viewer.id)
-    const [held] = await ctx.db.select({ n: count() }).from(resumes).where(eq(resumes.userId, viewer.id))
+export const claimResume = command(
+  { who: 'signed-in', atomic: true },
+  async (ctx, secret: string): Promise<string | null> => {
+    await takeAdvisoryLock(ctx, 'resumes', ctx.viewer.id)
+    const [held] = await ctx.db.select({ n: count() }).from(resumes).where(eq(resumes.userId, ctx.viewer.id))
     if (held!.n >= MOST_RESUMES) return null
     const [row] = await ctx.db
       .update(resumes)
-      .set({ userId: viewer.id, holder: null })
+      .set({ userId: ctx.viewer.id, holder: null })
       .where(eq(resumes.holder, hashOf(secret)))
       .returning({ id: resumes.id })
     return row?.id ?? null
-  })
-}
+  },
+)
 
 /** Erases a person's CVs; called by the job that erases an account, in its transaction. */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   await ctx.db.delete(resumes).where(eq(resumes.userId, userId))
-}
+})
 
 /** Deletes what visitors wrote some days ago; a timer calls it. */
-export async function forgetVisitorResumes(ctx: Context): Promise<void> {
+export const forgetVisitorResumes = internal(async (ctx: Context): Promise<void> => {
   const last = after(ctx.now(), -VISITOR_DAYS * DAY)
   await ctx.db.delete(resumes).where(and(isNotNull(resumes.holder), lt(resumes.updatedAt, last)))
-}
+})

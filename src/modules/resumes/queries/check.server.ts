@@ -1,5 +1,5 @@
+import { query } from '#core/operation.ts'
 import { m } from '#paraglide/messages.js'
-import type { Context } from '#context.ts'
 import { byWhom } from '#core/limits.server.ts'
 import { parse } from '#kit/parse.ts'
 import { type Finding, findingsOf } from '../document/readability.ts'
@@ -11,15 +11,21 @@ import { ResumeDocument, type FindingLine } from '../types.ts'
  * What programs that read CVs would have trouble with, as texts in the reader's language, which stay on the server: most visits
  * show none of them.
  * @param raw a document, which is not stored
- * @throws Refusal 'too-many'
  */
-export async function checkedResume(ctx: Context, raw: unknown): Promise<FindingLine[]> {
-  await limit(ctx, byWhom(ctx, 'resume-check'))
-  return findingsOf(parse(ResumeDocument, raw ?? {})).map((finding) => ({
-    tab: finding.tab,
-    ...wordsOf(finding),
-  }))
-}
+export const checkedResume = query(
+  {
+    who: 'anyone',
+    because: 'RES-01: public; it reads what the caller sends',
+    refuses: ['too-many', 'invalid-input'],
+  },
+  async (ctx, raw: unknown): Promise<FindingLine[]> => {
+    await limit(ctx, byWhom(ctx, 'resume-check'))
+    return findingsOf(parse(ResumeDocument, raw ?? {})).map((finding) => ({
+      tab: finding.tab,
+      ...wordsOf(finding),
+    }))
+  },
+)
 
 /** What is wrong, and how to fix it. */
 function wordsOf(finding: Finding): { what: string; fix: string } {

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { resumes } from '../tables.server.ts'
 
 /** What the viewer's download contains, by table. */
-export async function ownResumesData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownResumesData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   return {
     resumes: await ctx.db
       .select()
@@ -12,4 +12,4 @@ export async function ownResumesData(ctx: Context) {
       .where(eq(resumes.userId, id))
       .orderBy(asc(resumes.createdAt), asc(resumes.id)),
   }
-}
+})

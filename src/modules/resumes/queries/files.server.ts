@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import { byWhom } from '#core/limits.server.ts'
+import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { parse } from '#kit/parse.ts'
 import { jsonResumeOf } from '../document/json-resume.ts'
@@ -49,28 +50,49 @@ export async function ownResumeFile(
 /**
  * A file of the CV that the builder opens with: the caller's most recently changed one, or how one begins.
  * @param secret of a visitor's cookie
- * @throws Refusal 'not-found' for another kind, 'too-many'
  */
-export async function firstResumeFile(ctx: Context, kind: string, secret?: unknown): Promise<ResumeFile> {
-  const own = ctx.viewer || secret ? await ownResume(ctx, null, secret) : null
-  return limitedFile(ctx, own?.document ?? (await firstResume(ctx)), kind)
-}
+export const firstResumeFile = query(
+  {
+    who: 'anyone',
+    because: 'RES-16: public; a CV of the caller, or one that says nothing but the caller',
+    // 'not-found' for another kind.
+    refuses: ['not-found', 'too-many', 'resume-not-found'],
+  },
+  async (ctx, kind: string, secret?: unknown): Promise<ResumeFile> => {
+    const own = ctx.viewer || secret ? await ownResume(ctx, null, secret) : null
+    return limitedFile(ctx, own?.document ?? (await firstResume(ctx)), kind)
+  },
+)
 
-/** A file of a submitted document, which is not stored. @throws Refusal 'invalid-input', 'not-found', 'too-many' */
-export async function documentFile(ctx: Context, raw: unknown, kind: string): Promise<ResumeFile> {
-  return limitedFile(ctx, parse(ResumeDocument, raw ?? {}), kind)
-}
+/** A file of a submitted document, which is not stored. */
+export const documentFile = query(
+  {
+    who: 'anyone',
+    because: 'RES-01: public; it prints what the caller sends',
+    refuses: ['invalid-input', 'not-found', 'too-many'],
+  },
+  async (ctx, raw: unknown, kind: string): Promise<ResumeFile> => {
+    return limitedFile(ctx, parse(ResumeDocument, raw ?? {}), kind)
+  },
+)
 
 /** The text of a submitted document, line by line. @throws Refusal 'invalid-input' */
 export const documentText = (_: Context, raw: unknown): string =>
   plainTextOf(parse(ResumeDocument, raw ?? {}))
 
-/** The PDF of a shared CV, for whoever has its URL. @throws Refusal 'not-found', 'too-many' */
-export async function sharedResumeFile(ctx: Context, key: string): Promise<ResumeFile> {
-  const page = await sharedPage(ctx, key)
-  if (page.kind !== 'resume') throw new Refusal('not-found')
-  return limitedFile(ctx, page.document, 'cv.pdf')
-}
+/** The PDF of a shared CV, for whoever has its URL. */
+export const sharedResumeFile = query(
+  {
+    who: 'anyone',
+    because: 'the secret in the address is the permission',
+    refuses: ['not-found', 'too-many'],
+  },
+  async (ctx, key: string): Promise<ResumeFile> => {
+    const page = await sharedPage(ctx, key)
+    if (page.kind !== 'resume') throw new Refusal('not-found')
+    return limitedFile(ctx, page.document, 'cv.pdf')
+  },
+)
 
 async function limitedFile(ctx: Context, document: Resume, kind: string): Promise<ResumeFile> {
   if (!Object.hasOwn(kinds, kind)) throw new Refusal('not-found')

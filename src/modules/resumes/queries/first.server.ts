@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import { certificates, courses } from '#modules/courses/tables.server.ts'
 import { withLine } from '../document/fields.ts'
@@ -10,26 +11,29 @@ import { finishedLines } from './record.server.ts'
 const MOST_SKILLS_FIRST = 6
 
 /** How a CV begins: with what the account knows of its owner, and what they finished here. A visitor's begins empty. */
-export async function firstResume(ctx: Context): Promise<Resume> {
-  const { viewer, locale } = ctx
-  const resume = emptyResume(locale)
-  if (!viewer) return resume
-  const [[profile], lines, skills] = await Promise.all([
-    ctx.db
-      .select({ phone: profiles.phone, verifiedAt: profiles.phoneVerifiedAt })
-      .from(profiles)
-      .where(eq(profiles.id, viewer.id)),
-    finishedLines(ctx),
-    certifiedSkills(ctx, viewer.id),
-  ])
-  Object.assign(resume.personal, {
-    fullName: viewer.name,
-    // Whoever is known by a phone alone has an address that nobody can write to.
-    email: viewer.email.endsWith('@phone.invalid') ? '' : viewer.email,
-    phone: profile?.phone && profile.verifiedAt ? spaced(profile.phone) : '',
-  })
-  return lines.slice(0, MOST_ENTRIES).reduce(withLine, { ...resume, skills: skills.reduce(withSkill, []) })
-}
+export const firstResume = query(
+  { who: 'anyone', because: 'RES-01: public; for a visitor it is empty' },
+  async (ctx): Promise<Resume> => {
+    const { viewer, locale } = ctx
+    const resume = emptyResume(locale)
+    if (!viewer) return resume
+    const [[profile], lines, skills] = await Promise.all([
+      ctx.db
+        .select({ phone: profiles.phone, verifiedAt: profiles.phoneVerifiedAt })
+        .from(profiles)
+        .where(eq(profiles.id, viewer.id)),
+      finishedLines(ctx),
+      certifiedSkills(ctx, viewer.id),
+    ])
+    Object.assign(resume.personal, {
+      fullName: viewer.name,
+      // Whoever is known by a phone alone has an address that nobody can write to.
+      email: viewer.email.endsWith('@phone.invalid') ? '' : viewer.email,
+      phone: profile?.phone && profile.verifiedAt ? spaced(profile.phone) : '',
+    })
+    return lines.slice(0, MOST_ENTRIES).reduce(withLine, { ...resume, skills: skills.reduce(withSkill, []) })
+  },
+)
 
 async function certifiedSkills({ db }: Context, userId: string): Promise<string[]> {
   const rows = await db

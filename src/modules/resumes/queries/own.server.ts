@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { ownedBy, ownOne } from '../owner.server.ts'
 import type { Resume } from '../rules.ts'
@@ -7,15 +8,14 @@ import { resumes } from '../tables.server.ts'
 import type { OwnResume, ResumeLine } from '../types.ts'
 
 /** The viewer's CVs, most recently changed first. */
-export async function ownResumes(ctx: Context): Promise<ResumeLine[]> {
-  const viewer = signedIn(ctx)
+export const ownResumes = query({ who: 'signed-in' }, async (ctx): Promise<ResumeLine[]> => {
   const rows = await ctx.db
     .select({ id: resumes.id, name: resumes.title, updatedAt: resumes.updatedAt, shareKey: resumes.shareKey })
     .from(resumes)
-    .where(eq(resumes.userId, viewer.id))
+    .where(eq(resumes.userId, ctx.viewer.id))
     .orderBy(desc(resumes.updatedAt), desc(resumes.id))
   return rows.map(({ shareKey, ...row }) => ({ ...row, isShared: shareKey !== null }))
-}
+})
 
 /**
  * One CV of the caller's; without an id the most recently changed one, or null if there is none.
@@ -38,10 +38,12 @@ export async function ownResume(ctx: Context, id: unknown, secret?: unknown): Pr
   return { id: row.id, name: title, version, document, updatedAt, sharePath }
 }
 
-/** The document of one of the viewer's CVs, for sending or freezing it. @throws Refusal 'not-authenticated', 'resume-not-found' */
-export async function ownDocument(ctx: Context, id: unknown): Promise<{ name: string; document: Resume }> {
-  signedIn(ctx)
-  idOrRefuse(id, 'resume-not-found')
-  const { name, document } = (await ownResume(ctx, id))!
-  return { name, document }
-}
+/** The document of one of the viewer's CVs, for sending or freezing it. */
+export const ownDocument = query(
+  { who: 'signed-in', refuses: ['resume-not-found'] },
+  async (ctx, id: unknown): Promise<{ name: string; document: Resume }> => {
+    idOrRefuse(id, 'resume-not-found')
+    const { name, document } = (await ownResume(ctx, id))!
+    return { name, document }
+  },
+)

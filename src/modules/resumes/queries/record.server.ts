@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { sealed } from '#kit/seal.ts'
 import { dayInWords } from '#kit/time.ts'
 import { assessmentHistory } from '#modules/assessment/queries.server.ts'
@@ -12,10 +13,10 @@ import type { RecordLine } from '../types.ts'
 export const LEVEL_SEAL = 'level-check'
 
 /** What the viewer achieved on Stadi, each as a line for a CV with the URL at which anybody may verify it. */
-export const recordLines = async (ctx: Context): Promise<RecordLine[]> => [
+export const recordLines = query({ who: 'signed-in' }, async (ctx): Promise<RecordLine[]> => [
   ...(await finishedLines(ctx)),
   ...(await levelLines(ctx)),
-]
+])
 
 /** The viewer's certificates, then what they finished without one. */
 export async function finishedLines(ctx: Context): Promise<RecordLine[]> {

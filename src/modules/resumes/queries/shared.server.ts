@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { unsealed } from '#kit/seal.ts'
@@ -14,13 +15,21 @@ export type SharedPage =
   | { kind: 'resume'; document: Resume }
   | { kind: 'level'; name: string; category: string; percent: number; level: string; on: Date }
 
-/** @throws Refusal 'not-found' for every other URL, also a revoked one */
-export async function sharedPage(ctx: Context, secret: string): Promise<SharedPage> {
-  const attemptId = unsealed(ctx.config.authSecret, LEVEL_SEAL, secret)
-  const found = attemptId && isUuid(attemptId) ? await level(ctx, attemptId) : await sharedResume(ctx, secret)
-  if (!found) throw new Refusal('not-found')
-  return found
-}
+export const sharedPage = query(
+  {
+    who: 'anyone',
+    because: 'the secret in the address is the permission',
+    // 'not-found' for every other URL, also a revoked one.
+    refuses: ['not-found'],
+  },
+  async (ctx, secret: string): Promise<SharedPage> => {
+    const attemptId = unsealed(ctx.config.authSecret, LEVEL_SEAL, secret)
+    const found =
+      attemptId && isUuid(attemptId) ? await level(ctx, attemptId) : await sharedResume(ctx, secret)
+    if (!found) throw new Refusal('not-found')
+    return found
+  },
+)
 
 export async function sharedResume({ db }: Context, key: string): Promise<SharedPage | null> {
   if (!/^[0-9a-z]{26}$/.test(key)) return null

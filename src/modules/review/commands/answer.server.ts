@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
-import { parse } from '#kit/parse.ts'
+import type { Context } from '#context.ts'
+import { command, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
 import { acceptedBy } from '../cards-in.server.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { judged } from '../parts/judging.ts'
 import { type Asked, cardOf, facing, nameOf } from '../queries/cards.server.ts'
 import { answerBy, verdictFrom } from '../queries/verdict.server.ts'
@@ -17,23 +17,27 @@ import { type Memory, NewAnswer, NewRating, type Rating, type Verdict } from '..
 /**
  * Judges an answer of the viewer's and says when the card comes again. The same `clientId` counts once, whoever sends it again: a
  * second tab, a phone that was without a network, a gateway.
- * @throws Refusal 'not-authenticated', 'invalid-input', 'not-found' also for somebody else's card, 'too-many'
  */
-export async function answerCard(ctx: Context, raw: unknown): Promise<Verdict> {
-  const viewer = signedIn(ctx)
-  const { card: name, clientId, answer, at } = parse(NewAnswer, raw)
-  await limit(ctx, { 'review-answer-user': viewer.id })
-  return atomically(ctx, async (ctx) => {
-    const asked = await cardOf(ctx, viewer.id, name, true)
-    const existing = await answerBy(ctx, viewer.id, clientId)
+export const answerCard = command(
+  {
+    who: 'signed-in',
+    input: [NewAnswer],
+    limit: perPerson(limits, 'review-answer-user'),
+    // 'not-found' also for somebody else's card.
+    refuses: ['not-found'],
+    atomic: true,
+  },
+  async (ctx, { card: name, clientId, answer, at }): Promise<Verdict> => {
+    const asked = await cardOf(ctx, ctx.viewer.id, name, true)
+    const existing = await answerBy(ctx, ctx.viewer.id, clientId)
     if (existing) return verdictFrom(ctx, existing)
     if (!asked) throw new Refusal('not-found')
     const isRight = judged(facing(ctx, asked).face, acceptedBy(asked.card), answer)
     if (isRight === null) throw new Refusal('invalid-input', { fields: { answer: 'option-unknown' } })
     const rating = isRight ? 'good' : 'again'
-    return store(ctx, viewer.id, asked, { clientId, answer: [answer], isRight, rating, at })
-  })
-}
+    return store(ctx, ctx.viewer.id, asked, { clientId, answer: [answer], isRight, rating, at })
+  },
+)
 
 type Given = { clientId: string; answer: string[]; isRight: boolean; rating: Rating; at: Date | null }
 
@@ -96,29 +100,32 @@ async function studied(ctx: Context, userId: string): Promise<void> {
  * Says how well the viewer knew a card. Of one whose answer they looked at, that is their answer. Of one that they answered right, it
  * changes when the card comes again, worked out anew from the card as it was; again means that they guessed. Of an answer that is not
  * the card's last, or was wrong, nothing changes.
- * @throws Refusal 'not-authenticated', 'invalid-input', 'not-found', 'too-many'
  */
-export async function rateAnswer(ctx: Context, raw: unknown): Promise<Verdict> {
-  const viewer = signedIn(ctx)
-  const { card, clientId, rating, at } = parse(NewRating, raw)
-  await limit(ctx, { 'review-answer-user': viewer.id })
-  return atomically(ctx, async (ctx) => {
+export const rateAnswer = command(
+  {
+    who: 'signed-in',
+    input: [NewRating],
+    limit: perPerson(limits, 'review-answer-user'),
+    refuses: ['not-found'],
+    atomic: true,
+  },
+  async (ctx, { card, clientId, rating, at }): Promise<Verdict> => {
     const isRight = rating !== 'again'
-    const first = card ? await cardOf(ctx, viewer.id, card, true) : null
-    const known = await answerBy(ctx, viewer.id, clientId)
+    const first = card ? await cardOf(ctx, ctx.viewer.id, card, true) : null
+    const known = await answerBy(ctx, ctx.viewer.id, clientId)
     if (!known) {
       if (!first) throw new Refusal('not-found')
-      return store(ctx, viewer.id, first, { clientId, answer: [], isRight, rating, at })
+      return store(ctx, ctx.viewer.id, first, { clientId, answer: [], isRight, rating, at })
     }
-    const asked = await cardOf(ctx, viewer.id, nameOf(known), true)
+    const asked = await cardOf(ctx, ctx.viewer.id, nameOf(known), true)
     const isLast = asked?.row.lastReview?.getTime() === known.at.getTime()
     const mayChange = known.counts && (known.isRight || known.answer.length === 0)
     if (!asked || !isLast || !mayChange) return verdictFrom(ctx, known)
     await ctx.db
       .update(reviewAnswers)
       .set({ rating, isRight })
-      .where(and(eq(reviewAnswers.userId, viewer.id), eq(reviewAnswers.clientId, clientId)))
+      .where(and(eq(reviewAnswers.userId, ctx.viewer.id), eq(reviewAnswers.clientId, clientId)))
     await move(ctx, asked, answered(read(known.before), rating, known.at), isRight)
     return verdictFrom(ctx, { ...known, rating, isRight })
-  })
-}
+  },
+)

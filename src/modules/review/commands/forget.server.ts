@@ -1,17 +1,18 @@
 import { and, eq, exists, gt, lt } from 'drizzle-orm'
+import { internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import type { Context } from '#context.ts'
 import { ANSWERS_RETENTION_DAYS } from '../rules.ts'
 import { reviewAnswers, reviewCards, reviewLessons, reviewSettings, reviewShown } from '../tables.server.ts'
 
 /** Takes out what is a person's; called by the job that erases an account, in its transaction. */
-export async function forgetPerson({ db }: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async ({ db }: Context, userId: string): Promise<void> => {
   for (const table of [reviewAnswers, reviewCards, reviewLessons, reviewSettings, reviewShown])
     await db.delete(table).where(eq(table.userId, userId))
-}
+})
 
 /** Old answers go once their card has a newer one. */
-export async function forgetOldReviewAnswers({ db, now }: Context): Promise<void> {
+export const forgetOldReviewAnswers = internal(async ({ db, now }: Context): Promise<void> => {
   const newer = db
     .select({ key: reviewCards.key })
     .from(reviewCards)
@@ -26,4 +27,4 @@ export async function forgetOldReviewAnswers({ db, now }: Context): Promise<void
   await db
     .delete(reviewAnswers)
     .where(and(lt(reviewAnswers.createdAt, after(now(), -ANSWERS_RETENTION_DAYS * DAY)), exists(newer)))
-}
+})

@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import { type Finished, finishedBy, finishedSince, sourcesOf } from '../queries/sources.server.ts'
 import { reviewCards, reviewLessons } from '../tables.server.ts'
@@ -10,25 +11,27 @@ const LESSONS_AT_ONCE = 500
 const ROWS_AT_ONCE = 1000
 
 /** Makes the cards of lessons that the viewer has finished, and takes out those that their lessons no longer have. */
-export async function gatherCards(ctx: Context): Promise<void> {
-  const viewer = signedIn(ctx)
-  await makeCards(ctx, await finishedBy(ctx, viewer.id))
-}
+export const gatherCards = command(
+  { who: 'signed-in', refuses: ['not-found', 'too-many'] },
+  async (ctx): Promise<void> => {
+    await makeCards(ctx, await finishedBy(ctx, ctx.viewer.id))
+  },
+)
 
 /** The same for somebody who has just finished a lesson: a job calls it, so that their dashboard knows what waits. */
-export async function gatherFor(ctx: Context, userId: string): Promise<void> {
+export const gatherFor = internal(async (ctx: Context, userId: string): Promise<void> => {
   await makeCards(ctx, await finishedBy(ctx, userId))
-}
+})
 
 /** The same for everybody who learned lately, so that the dashboard and an SMS know what waits. A timer calls it. */
-export async function gatherEverybody(ctx: Context): Promise<void> {
+export const gatherEverybody = internal(async (ctx: Context): Promise<void> => {
   const since = after(ctx.now(), -LOOK_BACK_DAYS * DAY)
   for (;;) {
     const rows = await finishedSince(ctx, since, LESSONS_AT_ONCE)
     await makeCards(ctx, rows)
     if (rows.length < LESSONS_AT_ONCE) return
   }
-}
+})
 
 async function makeCards(ctx: Context, rows: Finished[]): Promise<void> {
   if (rows.length === 0) return

@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { loggable } from '#kit/failure.ts'
 import { nairobiDay } from '#kit/time.ts'
@@ -15,7 +16,7 @@ import { reviewSettings } from '../tables.server.ts'
  * repeating tells nobody twice.
  * @throws the first failure, after everybody else was told, so that the job is retried
  */
-export async function remindReviews(ctx: Context): Promise<void> {
+export const remindReviews = internal(async (ctx: Context): Promise<void> => {
   let failure: unknown
   for (const reader of await readersToday(ctx)) {
     if (quietUntil(ctx.now(), reader.zone)) continue
@@ -27,7 +28,7 @@ export async function remindReviews(ctx: Context): Promise<void> {
     }
   }
   if (failure) throw failure
-}
+})
 
 async function remind(ctx: Context, { userId, phone, isPhoneOnly, locale }: Reader): Promise<void> {
   const { left, onPhone } = await standingFor(ctx, userId)

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import { acceptedBy } from '../cards-in.server.ts'
 import { reviewCards } from '../tables.server.ts'
@@ -44,21 +45,24 @@ export type ReviewAhead = {
 }
 
 /** What the viewer is asked in the next seven days, with what is right: for their own phone, once its cards are gathered. */
-export async function reviewAhead(ctx: Context): Promise<ReviewAhead> {
-  const { id: viewer } = signedIn(ctx)
-  const { perDay, answered, lastBefore, isGentle } = await wholeStanding(ctx, viewer)
-  const rows = await cardsUntil(ctx.db, {
-    viewer,
-    isGentle,
-    now: ctx.now().toISOString(),
-    until: after(ctx.now(), DAYS_AHEAD * DAY).toISOString(),
-    most: DAYS_AHEAD * perDay,
-  })
-  const cards = rows.map(({ card }) => card)
-  const sources = await sourcesOf(ctx, [...new Set(cards.map(({ lessonId }) => lessonId))])
-  const asked = cards.flatMap((row) => askedOf(row, sources) ?? [])
-  return { perDay, answered, lastBefore, cards: asked.map((one) => aheadOf(ctx, one)) }
-}
+export const reviewAhead = query(
+  { who: 'signed-in', refuses: ['not-found', 'too-many'] },
+  async (ctx): Promise<ReviewAhead> => {
+    const { id: viewer } = ctx.viewer
+    const { perDay, answered, lastBefore, isGentle } = await wholeStanding(ctx, viewer)
+    const rows = await cardsUntil(ctx.db, {
+      viewer,
+      isGentle,
+      now: ctx.now().toISOString(),
+      until: after(ctx.now(), DAYS_AHEAD * DAY).toISOString(),
+      most: DAYS_AHEAD * perDay,
+    })
+    const cards = rows.map(({ card }) => card)
+    const sources = await sourcesOf(ctx, [...new Set(cards.map(({ lessonId }) => lessonId))])
+    const asked = cards.flatMap((row) => askedOf(row, sources) ?? [])
+    return { perDay, answered, lastBefore, cards: asked.map((one) => aheadOf(ctx, one)) }
+  },
+)
 
 function aheadOf(ctx: Context, asked: Asked): CardAhead {
   const { card, courseId, lessonId, lesson, lang, ask } = placeOf(ctx, asked)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, readingLanguage } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { serialId } from '#kit/serial.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { coursePurchases, courses, lessons, sectionParts } from '#modules/courses/tables.server.ts'
@@ -82,22 +83,26 @@ export async function cardOf(
 }
 
 /** Of which course each of these cards of somebody is, and since when they have it, by its name. */
-export async function cardsSince(
-  { db }: Context,
-  userId: string,
-  names: string[],
-): Promise<Map<string, { courseId: number; since: Date }>> {
-  const read = names.filter((name) => cardName.test(name))
-  if (read.length === 0) return new Map()
-  const name = sql<string>`${reviewCards.lessonId} || '.' || ${reviewCards.key}`
-  const lessonIds = read.flatMap((name) => serialId(cardName.exec(name)?.[1]) ?? [])
-  const rows = await db
-    .select({ name, courseId: lessons.courseId, since: reviewCards.createdAt })
-    .from(reviewCards)
-    .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
-    .where(and(eq(reviewCards.userId, userId), inArray(reviewCards.lessonId, lessonIds), inArray(name, read)))
-  return new Map(rows.map(({ name, ...card }) => [name, card]))
-}
+export const cardsSince = internal(
+  async (
+    { db }: Context,
+    userId: string,
+    names: string[],
+  ): Promise<Map<string, { courseId: number; since: Date }>> => {
+    const read = names.filter((name) => cardName.test(name))
+    if (read.length === 0) return new Map()
+    const name = sql<string>`${reviewCards.lessonId} || '.' || ${reviewCards.key}`
+    const lessonIds = read.flatMap((name) => serialId(cardName.exec(name)?.[1]) ?? [])
+    const rows = await db
+      .select({ name, courseId: lessons.courseId, since: reviewCards.createdAt })
+      .from(reviewCards)
+      .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
+      .where(
+        and(eq(reviewCards.userId, userId), inArray(reviewCards.lessonId, lessonIds), inArray(name, read)),
+      )
+    return new Map(rows.map(({ name, ...card }) => [name, card]))
+  },
+)
 
 // Some may have left their lesson since they were made.
 const LOOKED_AT = 5

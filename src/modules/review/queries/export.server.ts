@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { reviewAnswers, reviewCards, reviewLessons, reviewSettings, reviewShown } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. */
-export async function ownReviewData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownReviewData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   const { db } = ctx
   return {
     review_cards: await db
@@ -21,4 +21,4 @@ export async function ownReviewData(ctx: Context) {
     review_settings: await db.select().from(reviewSettings).where(eq(reviewSettings.userId, id)),
     review_shown: await db.select().from(reviewShown).where(eq(reviewShown.userId, id)),
   }
-}
+})

@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { certificates, courses, lessons } from '#modules/courses/tables.server.ts'
 import { KNOWN_FROM, STILL_KNOWN_CARDS, STILL_KNOWN_SHARE } from '../rules.ts'
 import { read, retrievability } from '../schedule.server.ts'
@@ -43,8 +44,8 @@ const cardsByCourse = prepared('cards by course', (db) =>
 )
 
 /** What the viewer knows now, by skill, in the order of their courses. Skills that the same courses teach stand together. */
-export async function knownSkills(ctx: Context): Promise<KnownSkills[]> {
-  const rows = await cardsByCourse(ctx.db, { viewer: signedIn(ctx).id })
+export const knownSkills = query({ who: 'signed-in' }, async (ctx): Promise<KnownSkills[]> => {
+  const rows = await cardsByCourse(ctx.db, { viewer: ctx.viewer.id })
   const teaching = (skill: string) => rows.filter(({ skills }) => skills.includes(skill))
   const skills = [...new Set(rows.flatMap((row) => row.skills))]
   const together = Map.groupBy(skills, (skill) =>
@@ -63,7 +64,7 @@ export async function knownSkills(ctx: Context): Promise<KnownSkills[]> {
       known: right.filter((memory) => isKnown({ ...read(memory), lastRight: true }, now)).length,
     }
   })
-}
+})
 
 const sum = (numbers: number[]): number => numbers.reduce((total, n) => total + n, 0)
 
@@ -85,23 +86,29 @@ async function stillKnown(ctx: Context, userId: string, courseId: number): Promi
 }
 
 /** Whether the viewer lets their certificate of a course say that they still know it, and since when it may. */
-export async function ownStillKnown(
-  ctx: Context,
-  courseId: number,
-): Promise<{ isShown: boolean; lastReview: Date | null }> {
-  const { id } = signedIn(ctx)
-  return { isShown: await isShown(ctx, id, courseId), lastReview: await stillKnown(ctx, id, courseId) }
-}
+export const ownStillKnown = query(
+  { who: 'signed-in' },
+  async (ctx, courseId: number): Promise<{ isShown: boolean; lastReview: Date | null }> => {
+    const { id } = ctx.viewer
+    return { isShown: await isShown(ctx, id, courseId), lastReview: await stillKnown(ctx, id, courseId) }
+  },
+)
 
 /** What a certificate says of today to whoever holds its id: only what its owner wants, and only while it is true. */
-export async function certificateStillKnown(ctx: Context, certificateId: string): Promise<Date | null> {
-  const [holder] = await ctx.db
-    .select({ userId: certificates.userId, courseId: certificates.courseId })
-    .from(certificates)
-    .where(eq(certificates.id, certificateId))
-  if (!holder || !(await isShown(ctx, holder.userId, holder.courseId))) return null
-  return stillKnown(ctx, holder.userId, holder.courseId)
-}
+export const certificateStillKnown = query(
+  {
+    who: 'anyone',
+    because: 'for whoever holds the id of a certificate, and only what its owner switched on',
+  },
+  async (ctx, certificateId: string): Promise<Date | null> => {
+    const [holder] = await ctx.db
+      .select({ userId: certificates.userId, courseId: certificates.courseId })
+      .from(certificates)
+      .where(eq(certificates.id, certificateId))
+    if (!holder || !(await isShown(ctx, holder.userId, holder.courseId))) return null
+    return stillKnown(ctx, holder.userId, holder.courseId)
+  },
+)
 
 const isShown = async ({ db }: Context, userId: string, courseId: number): Promise<boolean> =>
   (await db.$count(reviewShown, and(eq(reviewShown.userId, userId), eq(reviewShown.courseId, courseId)))) > 0

@@ -1,6 +1,7 @@
 import { and, countDistinct, eq, gte, lt, lte, max, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { startOfNairobiDay } from '#kit/time.ts'
 import { coursePurchases, courses, lessons } from '#modules/courses/tables.server.ts'
 import { minutesFor, todayOf, USUAL_PER_DAY } from '../rules.ts'
@@ -100,8 +101,9 @@ export async function wholeStanding(
 }
 
 /** What waits for the viewer today, for the page of their review. */
-export const reviewStanding = async (ctx: Context): Promise<ReviewStanding> =>
-  standingFor(ctx, signedIn(ctx).id)
+export const reviewStanding = query({ who: 'signed-in' }, async (ctx): Promise<ReviewStanding> =>
+  standingFor(ctx, ctx.viewer.id),
+)
 
 const settingsOf = prepared('review settings', (db) =>
   db
@@ -111,13 +113,19 @@ const settingsOf = prepared('review settings', (db) =>
 )
 
 /** What the viewer chose, or what holds for who chose nothing. */
-export async function ownReviewSettings(ctx: Context): Promise<Pick<ReviewStanding, 'perDay' | 'sms'>> {
-  const [row] = await settingsOf(ctx.db, { viewer: signedIn(ctx).id })
-  return row ?? { perDay: USUAL_PER_DAY, sms: false }
-}
+export const ownReviewSettings = query(
+  { who: 'signed-in' },
+  async (ctx): Promise<Pick<ReviewStanding, 'perDay' | 'sms'>> => {
+    const [row] = await settingsOf(ctx.db, { viewer: ctx.viewer.id })
+    return row ?? { perDay: USUAL_PER_DAY, sms: false }
+  },
+)
 
 /** How many cards wait today and how long they take; null where none does. For the dashboard. */
-export async function reviewWaiting(ctx: Context): Promise<{ cards: number; minutes: number } | null> {
-  const { left } = await standingFor(ctx, signedIn(ctx).id)
-  return left > 0 ? { cards: left, minutes: minutesFor(left) } : null
-}
+export const reviewWaiting = query(
+  { who: 'signed-in' },
+  async (ctx): Promise<{ cards: number; minutes: number } | null> => {
+    const { left } = await standingFor(ctx, ctx.viewer.id)
+    return left > 0 ? { cards: left, minutes: minutesFor(left) } : null
+  },
+)

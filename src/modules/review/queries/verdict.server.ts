@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { explained } from '../parts/judging.ts'
@@ -34,28 +35,28 @@ export async function verdictFrom(ctx: Context, answer: Answer): Promise<Verdict
   }
 }
 
-/**
- * A card of the viewer's with what is right and why, for whoever says themselves how well they knew it; it moves nothing.
- * @throws Refusal 'not-authenticated', 'not-found'
- */
-export async function openedCard(ctx: Context, raw: unknown): Promise<OpenedCard> {
-  const { id } = signedIn(ctx)
-  const asked = await cardOf(ctx, id, parse(Shown, raw).card)
-  if (!asked) throw new Refusal('not-found')
-  const { right, why } = explained(facing(ctx, asked).face, '')
-  return { ...placeOf(ctx, asked), right, why }
-}
+/** A card of the viewer's with what is right and why, for whoever says themselves how well they knew it; it moves nothing. */
+export const openedCard = query(
+  { who: 'signed-in', refuses: ['not-found', 'invalid-input', 'too-many'] },
+  async (ctx, raw: unknown): Promise<OpenedCard> => {
+    const { id } = ctx.viewer
+    const asked = await cardOf(ctx, id, parse(Shown, raw).card)
+    if (!asked) throw new Refusal('not-found')
+    const { right, why } = explained(facing(ctx, asked).face, '')
+    return { ...placeOf(ctx, asked), right, why }
+  },
+)
 
-/** What became of an answer that the viewer gave on a basic phone, in its words. @throws Refusal 'not-found' */
-export async function phoneVerdict(
-  ctx: Context,
-  clientId: string,
-): Promise<{ isRight: boolean; right: string; why: string }> {
-  const { id } = signedIn(ctx)
-  const answer = await answerBy(ctx, id, clientId)
-  const asked = answer && (await cardOf(ctx, id, nameOf(answer)))
-  const face = asked?.card.phone?.[ctx.locale]
-  if (!answer || !face) throw new Refusal('not-found')
-  const { right, why } = explained(face, answer.answer[0] ?? '')
-  return { isRight: answer.isRight, right, why }
-}
+/** What became of an answer that the viewer gave on a basic phone, in its words. */
+export const phoneVerdict = query(
+  { who: 'signed-in', refuses: ['not-found', 'too-many'] },
+  async (ctx, clientId: string): Promise<{ isRight: boolean; right: string; why: string }> => {
+    const { id } = ctx.viewer
+    const answer = await answerBy(ctx, id, clientId)
+    const asked = answer && (await cardOf(ctx, id, nameOf(answer)))
+    const face = asked?.card.phone?.[ctx.locale]
+    if (!answer || !face) throw new Refusal('not-found')
+    const { right, why } = explained(face, answer.answer[0] ?? '')
+    return { isRight: answer.isRight, right, why }
+  },
+)

@@ -1,6 +1,7 @@
 import { and, eq, sql, sum } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
@@ -43,31 +44,31 @@ const daysOf = prepared('days of activity', (db) =>
  * Records what the server saw somebody do, once an event, with its points, and awards what that earns (DASH-10).
  * Called by other modules in the transaction that made it true.
  */
-export async function recordActivity(ctx: Context, { userId, ...event }: NewActivity): Promise<void> {
-  await recordActivities(ctx, userId, [event])
-}
+export const recordActivity = internal(
+  async (ctx: Context, { userId, ...event }: NewActivity): Promise<void> => {
+    await recordActivities(ctx, userId, [event])
+  },
+)
 
 /**
  * The same for many events of one person at once: badges are looked at once, after the last.
  * @returns the keys of those that were not recorded before
  */
-export async function recordActivities(
-  ctx: Context,
-  userId: string,
-  events: Omit<NewActivity, 'userId'>[],
-): Promise<string[]> {
-  const rows = await newRows(ctx, userId, events)
-  if (rows.length === 0) return []
-  // One at a time a person: of two that end together, each would miss the other's points and neither would award the badge.
-  await takeAdvisoryLock(ctx, 'activities', userId)
-  const recorded = await ctx.db
-    .insert(activities)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ eventKey: activities.eventKey, at: activities.at })
-  if (recorded.length > 0) await awardBadges(ctx, userId, recorded.at(-1)!.at)
-  return recorded.map(({ eventKey }) => eventKey)
-}
+export const recordActivities = internal(
+  async (ctx: Context, userId: string, events: Omit<NewActivity, 'userId'>[]): Promise<string[]> => {
+    const rows = await newRows(ctx, userId, events)
+    if (rows.length === 0) return []
+    // One at a time a person: of two that end together, each would miss the other's points and neither would award the badge.
+    await takeAdvisoryLock(ctx, 'activities', userId)
+    const recorded = await ctx.db
+      .insert(activities)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ eventKey: activities.eventKey, at: activities.at })
+    if (recorded.length > 0) await awardBadges(ctx, userId, recorded.at(-1)!.at)
+    return recorded.map(({ eventKey }) => eventKey)
+  },
+)
 
 /** The rows of what was not recorded before. What is told too late for a streak keeps its points; a bare day of it is nothing. */
 async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, 'userId'>[]) {

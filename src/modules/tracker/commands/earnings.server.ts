@@ -1,46 +1,56 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { sharedLimits } from '#core/limits.server.ts'
+import { command, given, perPerson } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { earnings } from '../tables.server.ts'
 import { NewEarning } from '../types.ts'
 
-/** Records what the viewer earned on a platform (DASH-24). @param raw NewEarning */
-export async function addEarning(ctx: Context, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const earning = parse(NewEarning, raw)
-  await limit(ctx, { 'goal-user': viewer.id })
-  await ctx.db
-    .insert(earnings)
-    .values({ id: newId(), userId: viewer.id, ...earning, createdAt: ctx.now(), updatedAt: ctx.now() })
-}
-
-/** @throws Refusal 'not-found', also for other people's */
-export async function changeEarning(ctx: Context, earningId: string, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const earning = parse(NewEarning, raw)
-  await limit(ctx, { 'learn-user': viewer.id })
-  idOrRefuse(earningId)
-  rowOrRefuse(
+/** Records what the viewer earned on a platform (DASH-24). */
+export const addEarning = command(
+  { who: 'signed-in', input: [NewEarning], limit: perPerson(limits, 'goal-user') },
+  async (ctx, earning): Promise<void> => {
     await ctx.db
-      .update(earnings)
-      .set({ ...earning, updatedAt: ctx.now() })
-      .where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id)))
-      .returning({ id: earnings.id }),
-  )
-}
+      .insert(earnings)
+      .values({ id: newId(), userId: ctx.viewer.id, ...earning, createdAt: ctx.now(), updatedAt: ctx.now() })
+  },
+)
 
-/** @throws Refusal 'not-found', also for other people's */
-export async function deleteEarning(ctx: Context, earningId: string): Promise<void> {
-  const viewer = signedIn(ctx)
-  await limit(ctx, { 'learn-user': viewer.id })
-  idOrRefuse(earningId)
-  rowOrRefuse(
-    await ctx.db
-      .delete(earnings)
-      .where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id)))
-      .returning({ id: earnings.id }),
-  )
-}
+export const changeEarning = command(
+  {
+    who: 'signed-in',
+    input: [given<string>(), NewEarning],
+    limit: perPerson(sharedLimits, 'learn-user'),
+    // 'not-found', also for other people's.
+    refuses: ['not-found'],
+  },
+  async (ctx, earningId, earning): Promise<void> => {
+    idOrRefuse(earningId)
+    rowOrRefuse(
+      await ctx.db
+        .update(earnings)
+        .set({ ...earning, updatedAt: ctx.now() })
+        .where(and(eq(earnings.id, earningId), eq(earnings.userId, ctx.viewer.id)))
+        .returning({ id: earnings.id }),
+    )
+  },
+)
+
+export const deleteEarning = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(sharedLimits, 'learn-user'),
+    // 'not-found', also for other people's.
+    refuses: ['not-found'],
+  },
+  async (ctx, earningId: string): Promise<void> => {
+    idOrRefuse(earningId)
+    rowOrRefuse(
+      await ctx.db
+        .delete(earnings)
+        .where(and(eq(earnings.id, earningId), eq(earnings.userId, ctx.viewer.id)))
+        .returning({ id: earnings.id }),
+    )
+  },
+)

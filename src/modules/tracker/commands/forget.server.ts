@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { activities, earnings, learningGoals, progressEntries, userBadges } from '../tables.server.ts'
 
 /**
  * Erases a person's goals and everything that was counted for them; called by the job that erases an account, in its transaction.
  */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   for (const table of [progressEntries, learningGoals, activities, userBadges, earnings])
     await ctx.db.delete(table).where(eq(table.userId, userId))
-}
+})

@@ -1,4 +1,5 @@
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
@@ -11,7 +12,7 @@ import { type GoalDue, goalsDue, stillDue } from '../queries/goals-due.server.ts
  * nobody twice.
  * @throws the first failure, after everybody else was reminded, so that the job is retried
  */
-export async function remindGoals(ctx: Context): Promise<void> {
+export const remindGoals = internal(async (ctx: Context): Promise<void> => {
   let failure: unknown
   for (const goal of await goalsDue(ctx)) {
     try {
@@ -22,7 +23,7 @@ export async function remindGoals(ctx: Context): Promise<void> {
     }
   }
   if (failure) throw failure
-}
+})
 
 async function remind(ctx: Context, goal: GoalDue): Promise<void> {
   // Two workers at once: the second waits here, and finds the first one's notification.

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { PAGE_ROWS, rowsOf } from '#kit/paging.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
@@ -57,40 +57,48 @@ const earningsOf = prepared('earnings', (db) =>
  * The viewer's recorded earnings, newest month first, with the grand totals (DASH-24). `months`: the last ones up to this one in
  * Nairobi, oldest first, with zeros for months without earnings; later ones wait for their month.
  */
-export async function ownEarnings(
-  ctx: Context,
-  size: number = PAGE_ROWS,
-  pageNumber = 1,
-): Promise<Paged<EarningView> & { totals: Record<EarningStatus, number>; months: EarnedMonth[] }> {
-  const { id: viewer } = signedIn(ctx)
-  const months = lastMonths(nairobiDay(ctx.now()).slice(0, 7), MONTHS)
-  const { rows, first, ...place } = await paged(size, pageNumber, (page) =>
-    earningsOf(ctx.db, { viewer, from: months[0], ...rowsOf(page, size) }),
-  )
-  const { active = 0, pending = 0, completed = 0 } = first ?? {}
-  const known = new Map(first?.months?.map((row) => [row.month, row]))
-  return {
-    rows: rows.map(({ id, platform, amountKes, month, status }) => ({
-      id,
-      platform,
-      amountKes,
-      month,
-      status,
-    })),
-    totals: { active, pending, completed },
-    months: months.map((month) => known.get(month) ?? { month, received: 0, awaited: 0 }),
-    ...place,
-  }
-}
+export const ownEarnings = query(
+  { who: 'signed-in' },
+  async (
+    ctx,
+    size: number = PAGE_ROWS,
+    pageNumber: number = 1,
+  ): Promise<Paged<EarningView> & { totals: Record<EarningStatus, number>; months: EarnedMonth[] }> => {
+    const { id: viewer } = ctx.viewer
+    const months = lastMonths(nairobiDay(ctx.now()).slice(0, 7), MONTHS)
+    const { rows, first, ...place } = await paged(size, pageNumber, (page) =>
+      earningsOf(ctx.db, { viewer, from: months[0], ...rowsOf(page, size) }),
+    )
+    const { active = 0, pending = 0, completed = 0 } = first ?? {}
+    const known = new Map(first?.months?.map((row) => [row.month, row]))
+    return {
+      rows: rows.map(({ id, platform, amountKes, month, status }) => ({
+        id,
+        platform,
+        amountKes,
+        month,
+        status,
+      })),
+      totals: { active, pending, completed },
+      months: months.map((month) => known.get(month) ?? { month, received: 0, awaited: 0 }),
+      ...place,
+    }
+  },
+)
 
-/** @throws Refusal 'not-found', also for other people's */
-export async function ownEarning(ctx: Context, earningId: string): Promise<EarningView> {
-  const viewer = signedIn(ctx)
-  idOrRefuse(earningId)
-  return rowOrRefuse(
-    await ctx.db
-      .select(earningColumns)
-      .from(earnings)
-      .where(and(eq(earnings.id, earningId), eq(earnings.userId, viewer.id))),
-  )
-}
+export const ownEarning = query(
+  {
+    who: 'signed-in',
+    // 'not-found', also for other people's.
+    refuses: ['not-found'],
+  },
+  async (ctx, earningId: string): Promise<EarningView> => {
+    idOrRefuse(earningId)
+    return rowOrRefuse(
+      await ctx.db
+        .select(earningColumns)
+        .from(earnings)
+        .where(and(eq(earnings.id, earningId), eq(earnings.userId, ctx.viewer.id))),
+    )
+  },
+)

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { learningGoals, progressEntries } from '../tables.server.ts'
 import type { EntryView } from '../types.ts'
 
@@ -26,6 +26,6 @@ const entriesOf = prepared('entries', (db) =>
 )
 
 /** The viewer's newest ten entries (PRG-25). */
-export async function ownEntries(ctx: Context): Promise<EntryView[]> {
-  return entriesOf(ctx.db, { viewer: signedIn(ctx).id })
-}
+export const ownEntries = query({ who: 'signed-in' }, async (ctx): Promise<EntryView[]> => {
+  return entriesOf(ctx.db, { viewer: ctx.viewer.id })
+})

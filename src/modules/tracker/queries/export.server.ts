@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { activities, earnings, learningGoals, progressEntries, userBadges } from '../tables.server.ts'
 
 /** What the viewer's download contains, by table. */
-export async function ownProgressData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownProgressData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   const { db } = ctx
   return {
     learning_goals: await db
@@ -33,4 +33,4 @@ export async function ownProgressData(ctx: Context) {
       .where(eq(earnings.userId, id))
       .orderBy(asc(earnings.createdAt)),
   }
-}
+})

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, ne, sql, sum } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { rowsOf } from '#kit/paging.ts'
 import { learningGoals, progressEntries } from '../tables.server.ts'
 import type { GoalView } from '../types.ts'
@@ -37,9 +37,12 @@ const goalsOf = prepared('goals', (db) =>
 )
 
 /** The viewer's goals, newest first (PRG-06); `limit` for a part of them. */
-export async function ownGoals(ctx: Context, { limit = 200 } = {}): Promise<GoalView[]> {
-  return goalsOf(ctx.db, { viewer: signedIn(ctx).id, limit })
-}
+export const ownGoals = query(
+  { who: 'signed-in' },
+  async (ctx, { limit = 200 } = {}): Promise<GoalView[]> => {
+    return goalsOf(ctx.db, { viewer: ctx.viewer.id, limit })
+  },
+)
 
 const pageOfGoals = prepared('page of goals', (db) =>
   db
@@ -57,31 +60,33 @@ const pageOfGoals = prepared('page of goals', (db) =>
 )
 
 /** One page of the open goals, or of the completed ones, newest first. */
-export async function goalsPage(
-  ctx: Context,
-  { completed = false, page: pageNumber = 1 } = {},
-): Promise<Paged<GoalView>> {
-  const { id } = signedIn(ctx)
-  const {
-    rows,
-    first: _,
-    ...place
-  } = await paged(PAGE_SIZE, pageNumber, (page) =>
-    pageOfGoals(ctx.db, { viewer: id, completed, ...rowsOf(page, PAGE_SIZE) }),
-  )
-  return { rows: rows.map(({ total: _total, ...goal }) => goal), ...place }
-}
+export const goalsPage = query(
+  { who: 'signed-in' },
+  async (ctx, { completed = false, page: pageNumber = 1 } = {}): Promise<Paged<GoalView>> => {
+    const { id } = ctx.viewer
+    const {
+      rows,
+      first: _,
+      ...place
+    } = await paged(PAGE_SIZE, pageNumber, (page) =>
+      pageOfGoals(ctx.db, { viewer: id, completed, ...rowsOf(page, PAGE_SIZE) }),
+    )
+    return { rows: rows.map(({ total: _total, ...goal }) => goal), ...place }
+  },
+)
 
 /** Goals to which an entry can be added: those not completed (PRG-28). A select contains the newest 200. */
-export async function goalsToChoose(ctx: Context): Promise<{ id: string; title: string }[]> {
-  const viewer = signedIn(ctx)
-  return ctx.db
-    .select({ id: learningGoals.id, title: learningGoals.title })
-    .from(learningGoals)
-    .where(and(eq(learningGoals.userId, viewer.id), ne(learningGoals.status, 'completed')))
-    .orderBy(desc(learningGoals.createdAt), desc(learningGoals.id))
-    .limit(200)
-}
+export const goalsToChoose = query(
+  { who: 'signed-in' },
+  async (ctx): Promise<{ id: string; title: string }[]> => {
+    return ctx.db
+      .select({ id: learningGoals.id, title: learningGoals.title })
+      .from(learningGoals)
+      .where(and(eq(learningGoals.userId, ctx.viewer.id), ne(learningGoals.status, 'completed')))
+      .orderBy(desc(learningGoals.createdAt), desc(learningGoals.id))
+      .limit(200)
+  },
+)
 
 export type Summary = { totalGoals: number; completedGoals: number; entryPoints: number }
 
@@ -103,7 +108,7 @@ const summaryOf = prepared('summary', (db) => {
 })
 
 /** Counted over all rows, not over those on a page (PRG-04). */
-export async function ownSummary(ctx: Context): Promise<Summary> {
-  const [row] = await summaryOf(ctx.db, { viewer: signedIn(ctx).id })
+export const ownSummary = query({ who: 'signed-in' }, async (ctx): Promise<Summary> => {
+  const [row] = await summaryOf(ctx.db, { viewer: ctx.viewer.id })
   return row!
-}
+})

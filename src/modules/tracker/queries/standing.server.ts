@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, readingLanguage, signedIn } from '#context.ts'
+import { readingLanguage } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { lastDays, pointsByWeek, restedRunOf, streakOf } from '../rules.ts'
 import { activities, userBadges } from '../tables.server.ts'
@@ -27,19 +28,22 @@ const activitiesOf = prepared('activities', (db) =>
 )
 
 /** The viewer's recorded activity, newest first; without bare study days. */
-export async function ownActivities(ctx: Context, limit = 10): Promise<ActivityView[]> {
-  const rows = await activitiesOf(ctx.db, { viewer: signedIn(ctx).id, limit })
-  const wanted = readingLanguage(ctx)
-  return rows.map(({ titleSw, ...row }) =>
-    titleSw === null
-      ? row
-      : {
-          ...row,
-          title: wanted === 'sw' ? titleSw : row.title,
-          lang: wanted === ctx.locale ? undefined : wanted,
-        },
-  )
-}
+export const ownActivities = query(
+  { who: 'signed-in' },
+  async (ctx, limit: number = 10): Promise<ActivityView[]> => {
+    const rows = await activitiesOf(ctx.db, { viewer: ctx.viewer.id, limit })
+    const wanted = readingLanguage(ctx)
+    return rows.map(({ titleSw, ...row }) =>
+      titleSw === null
+        ? row
+        : {
+            ...row,
+            title: wanted === 'sw' ? titleSw : row.title,
+            lang: wanted === ctx.locale ? undefined : wanted,
+          },
+    )
+  },
+)
 
 /** `n`: what counts for a streak. */
 type Day = { day: string; n: number; points: number }
@@ -70,9 +74,9 @@ const standingOf = prepared('standing', (db) => {
 })
 
 /** Streak, strip of days, points by day and week, and badges, from recorded events, in one query. */
-export async function ownStanding(ctx: Context): Promise<Standing> {
+export const ownStanding = query({ who: 'signed-in' }, async (ctx): Promise<Standing> => {
   const today = nairobiDay(ctx.now())
-  const [row] = await standingOf(ctx.db, { viewer: signedIn(ctx).id })
+  const [row] = await standingOf(ctx.db, { viewer: ctx.viewer.id })
   const { days, badges } = row!
   const learned = new Set(days.filter(({ n }) => n > 0).map(({ day }) => day))
   return {
@@ -85,4 +89,4 @@ export async function ownStanding(ctx: Context): Promise<Standing> {
     weeks: pointsByWeek(days, today),
     badges: badges.map(({ badge, awardedAt }) => ({ badge, awardedAt: new Date(awardedAt) })),
   }
-}
+})
