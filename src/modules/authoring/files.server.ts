@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { pictureIdIn } from '#kit/documents/markdown.server.ts'
 import { bytesOf, keepBytes } from '#core/stored-files.server.ts'
 import { BadPicture, reencodePicture } from '#kit/documents/picture.server.ts'
@@ -141,13 +142,13 @@ const RETENTION_DAYS = 7
  * Forgets files that neither a lesson nor a draft names any more, a week after somebody last uploaded them. Their names are gathered once:
  * to look for each file in each text would take as long as all courses times all files.
  */
-export async function forgetLooseFiles(ctx: Context): Promise<void> {
+export const forgetLooseFiles = internal(async (ctx: Context): Promise<void> => {
   await ctx.db.execute(sql`
     with named (id) as materialized (${namedFiles})
     delete from ${courseFiles}
     where ${courseFiles.createdAt} < ${after(ctx.now(), -RETENTION_DAYS * DAY).toISOString()}::timestamptz
       and not exists (select from named where named.id = ${courseFiles.id})`)
-}
+})
 
 /** A file's bytes. @throws Refusal 'not-found' */
 export async function fileBytes(ctx: Context, id: string): Promise<Uint8Array> {

@@ -10,23 +10,4 @@ export const authoring: Module = {
   exportPerson: { section: 'authoring', read: ownAuthoringData },
   forgetPerson,
   notPersonal: { course_import_issues: 'what parts of a course were called in another system' },
-  forAdmins: [
-    'createDraft',
-    'importCourse',
-    'refusePublishing',
-    'hasImportIssues',
-    'importIssues',
-    'authoredCourses',
-    'countPublishRequests',
-    'publishRequestsOpen',
-    'teachers',
-  ],
-  open: {
-    queries: {
-      draftedCourses: 'for the loader of what comes with Stadi',
-      lessonMedia: 'as the lesson it belongs to',
-      portraitOfInstructor: 'CRS-05: the course page shows it to everybody',
-      lessonPicture: 'the unguessable name is the permission',
-    },
-  },
 }

@@ -20,20 +20,4 @@ export const royalties: Module = {
     'royalty_shares.user_id': 'money that the house owes or paid; holds no name',
     'royalty_payouts.user_id': 'money that was paid, which the tax law keeps for seven years; holds no name',
   },
-  forAdmins: [
-    'setRate',
-    'payRoyalties',
-    'takeBackPayout',
-    'owedRoyalties',
-    'royaltiesForAdmin',
-    'currentRates',
-    'teachersToPay',
-  ],
-  open: {
-    commands: { publishShares: 'called by a timer' },
-    queries: {
-      brokenRoyalties: 'called by a job and the command line only, outside HTTP',
-      isOwedRoyalties: 'called by the job that erases an account',
-    },
-  },
 }

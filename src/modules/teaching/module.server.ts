@@ -21,37 +21,5 @@ export const teaching: Module = {
   sitemap,
   // The room, not the pages of /teachers.
   hidden: ['/teaching'],
-  forAdmins: [
-    'nameTeacher',
-    'removeTeacher',
-    'namedTeachers',
-    'coursesToTeach',
-    'hideTeacherPage',
-    'restoreTeacherPage',
-  ],
-  forMinors: [
-    'removeAnnouncement',
-    'removeAnswer',
-    'hideReportedTeacherPage',
-    'lockTeacherPage',
-    // Switched off; showing it asks for consent.
-    'saveTeacherPage',
-  ],
-  open: {
-    commands: {
-      handleEvent: 'called by accounts through the context, in its transaction',
-      tellLearners: 'called by a job',
-      letPublish: 'called by authoring when an administrator agreed, in its transaction',
-      tellReaders: 'called by the job of another module, which knows the readers',
-      sayTo: 'called by groups, which know who may say something there',
-    },
-    queries: {
-      teacherPage: 'what a teacher switched on for everybody',
-      teachersShown: 'as teacherPage, on the page of a course',
-      teaches: 'asks whether the viewer teaches: nobody who is signed out does',
-      groupAnnouncements: 'called by groups, which know who is in one',
-      learnersAmong: 'called by groups, which know who teaches',
-      newestAnnouncement: 'called by the note of a course page, which knows who may open the lessons',
-    },
-  },
+  open: { queries: { learnersAmong: 'called by groups, which know who teaches' } },
 }

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, withConsent } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
 import { limit as sharedLimit } from '#core/limits.server.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { parse } from '#kit/parse.ts'
+import { command, idOf, internal, perPerson } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { teachingHref } from '#modules/teaching/rules.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { publishesAlone } from '../queries/requests.server.ts'
 import { publishFaults } from '../queries/stored.server.ts'
 import { publishRequests } from '../tables.server.ts'
@@ -15,20 +15,28 @@ import { PublishRefusal } from '../types.ts'
 import { lockedDraft } from './drafts.server.ts'
 import { titleOf } from './publish.server.ts'
 
-/**
- * Asks an administrator to publish a draft of a course that the viewer teaches, and has not published yet.
- * @throws Refusal 'draft-not-yours', 'course-unfinished', 'publish-alone', 'publish-waits', 'too-many'
- */
-export async function askToPublish(ctx: Context, rawId: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  const id = idOrRefuse(rawId)
-  await limit(ctx, { 'ask-publish-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
+/** Asks an administrator to publish a draft of a course that the viewer teaches, and has not published yet. */
+export const askToPublish = command(
+  {
+    who: 'consented',
+    input: [idOf()],
+    limit: perPerson(limits, 'ask-publish-user'),
+    refuses: [
+      'draft-not-yours',
+      'course-unfinished',
+      'publish-alone',
+      'publish-waits',
+      'not-found',
+      'course-not-found',
+    ],
+    atomic: true,
+  },
+  async (ctx, id): Promise<void> => {
     const draft = await lockedDraft(ctx, id)
     const { courseId } = draft
     if (courseId === null || (await publishesAlone(ctx, courseId))) throw new Refusal('publish-alone')
     if ((await publishFaults(ctx, draft)).length > 0) throw new Refusal('course-unfinished')
-    const asked = { courseId, userId: viewer.id, askedAt: ctx.now(), refusedAt: null, reason: null }
+    const asked = { courseId, userId: ctx.viewer.id, askedAt: ctx.now(), refusedAt: null, reason: null }
     const rows = await ctx.db
       .insert(publishRequests)
       .values({ draftId: id, ...asked })
@@ -40,50 +48,51 @@ export async function askToPublish(ctx: Context, rawId: unknown): Promise<void> 
       .returning({ draftId: publishRequests.draftId })
     if (rows.length === 0) throw new Refusal('publish-waits')
     await writeAudit(ctx, {
-      actor: viewer.id,
+      actor: ctx.viewer.id,
       action: 'course-publish.ask',
       object: `course:${courseId}`,
       details: { draft: id },
     })
-  })
-}
+  },
+)
 
-/**
- * Says no to what a teacher asked for, and why; they are told, and may ask again.
- * @param raw PublishRefusal
- * @throws Refusal 'invalid-input', 'not-found' also where nobody asks any more
- */
-export async function refusePublishing(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const id = idOrRefuse(rawId)
-  const { reason } = parse(PublishRefusal, raw)
-  await sharedLimit(ctx, { 'publish-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
-    const { document } = await lockedDraft(ctx, id)
-    const { courseId, userId, askedAt } = rowOrRefuse(
-      await ctx.db
-        .update(publishRequests)
-        .set({ refusedAt: ctx.now(), reason })
-        .where(and(eq(publishRequests.draftId, id), isNull(publishRequests.refusedAt)))
-        .returning(),
-    )
-    await writeAudit(ctx, {
-      actor: admin.id,
-      action: 'course-publish.refuse',
-      object: `course:${courseId}`,
-      details: { account: userId, reason },
+/** Says no to what a teacher asked for, and why; they are told, and may ask again. */
+export const refusePublishing = command(
+  {
+    who: 'admin',
+    input: [idOf(), PublishRefusal],
+    // 'not-found' also where nobody asks any more.
+    refuses: ['not-found', 'draft-not-yours', 'course-not-found', 'too-many'],
+  },
+  async (ctx, id, { reason }): Promise<void> => {
+    await sharedLimit(ctx, { 'publish-admin': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const { document } = await lockedDraft(ctx, id)
+      const { courseId, userId, askedAt } = rowOrRefuse(
+        await ctx.db
+          .update(publishRequests)
+          .set({ refusedAt: ctx.now(), reason })
+          .where(and(eq(publishRequests.draftId, id), isNull(publishRequests.refusedAt)))
+          .returning(),
+      )
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: 'course-publish.refuse',
+        object: `course:${courseId}`,
+        details: { account: userId, reason },
+      })
+      await notify(ctx, {
+        userId,
+        kind: 'course-unpublished',
+        eventKey: `course-unpublished:${id}:${askedAt.getTime()}`,
+        values: { ...titleOf(document), reason },
+        href: `${teachingHref(courseId)}/edit`,
+      })
     })
-    await notify(ctx, {
-      userId,
-      kind: 'course-unpublished',
-      eventKey: `course-unpublished:${id}:${askedAt.getTime()}`,
-      values: { ...titleOf(document), reason },
-      href: `${teachingHref(courseId)}/edit`,
-    })
-  })
-}
+  },
+)
 
 /** Takes what somebody asked for along; called by the job that erases an account, in its transaction. */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   await ctx.db.delete(publishRequests).where(eq(publishRequests.userId, userId))
-}
+})

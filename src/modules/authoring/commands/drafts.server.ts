@@ -1,39 +1,26 @@
 import { and, eq } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, signedIn, withConsent } from '#context.ts'
+import { atomically, type Context, signedIn } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
+import { command, given } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { cleanText } from '#kit/text.ts'
 import { versionOf } from '#kit/version.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { CourseDraft, type CourseDocument, type DraftLesson } from '#course-format/document.ts'
-import {
-  Facts,
-  longPart,
-  NewLesson,
-  PhoneTexts,
-  pastedQuestions,
-  questionsIn,
-  QuizLesson,
-  slidesIn,
-  VideoLesson,
-  WrittenLesson,
-} from '../drafts/inputs.ts'
-import { lessonNamed, lessonsOf, readableIn } from '#course-format/lessons.ts'
+import { Facts, NewLesson } from '../drafts/inputs.ts'
+import { lessonNamed, lessonsOf } from '#course-format/lessons.ts'
 import { nameFor } from '#kit/text.ts'
 import {
   type ModulePlace,
   outlined,
   type OutlineAction,
   outlineVersion,
-  taughtBefore,
   withLesson,
   withNewLesson,
 } from '../drafts/outline.ts'
-import { rubricInForm } from '../drafts/written-rubric.server.ts'
-import { phoneFormsIn, phoneTextOf, sameWords, withoutPhone } from '../drafts/phone-text.ts'
+import { withoutPhone } from '../drafts/phone-text.ts'
 import { type Files, filesIn, withFiles } from '../drafts/uploads.server.ts'
 import { factsOf, publishedTitleSw, takenNames } from '../queries/stored.server.ts'
 import { administered, noWords, unsaid } from '../drafts/administered.ts'
@@ -42,20 +29,23 @@ import { limitFiles, limitWriting, writesInTurn } from '../editors.server.ts'
 import { isOwnDraft } from '../queries/own-drafts.server.ts'
 import { courseDrafts } from '../tables.server.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
+import { written, phonePart } from '../drafts/written-lesson.server.ts'
 
-/** Begins a course. @returns its draft's id @throws Refusal 'invalid-input' */
-export async function createDraft(ctx: Context, raw: unknown): Promise<string> {
-  const admin = adminOnly(ctx)
-  const facts = parse(Facts, raw)
-  const inKiswahili = { sw: courseWordsIn(raw) }
-  await limit(ctx, { 'publish-admin': admin.id })
-  return atomically(ctx, async (ctx) => {
-    // Two of one title at the same moment would take the same name.
-    await takeAdvisoryLock(ctx, 'slug', 'courses')
-    const slug = nameFor(facts.title, await takenNames(ctx), 'course')
-    return addDraft(ctx, { ...factsIn(facts), ...inKiswahili, slug, modules: [] })
-  })
-}
+/** Begins a course. @returns its draft's id */
+export const createDraft = command(
+  { who: 'admin', refuses: ['invalid-input', 'too-many'] },
+  async (ctx, raw: unknown): Promise<string> => {
+    const facts = parse(Facts, raw)
+    const inKiswahili = { sw: courseWordsIn(raw) }
+    await limit(ctx, { 'publish-admin': ctx.viewer.id })
+    return atomically(ctx, async (ctx) => {
+      // Two of one title at the same moment would take the same name.
+      await takeAdvisoryLock(ctx, 'slug', 'courses')
+      const slug = nameFor(facts.title, await takenNames(ctx), 'course')
+      return addDraft(ctx, { ...factsIn(facts), ...inKiswahili, slug, modules: [] })
+    })
+  },
+)
 
 /** Keeps a new draft, in the caller's transaction, with its line in the audit log. */
 export async function addDraft(ctx: Context, document: CourseDocument, courseId?: number): Promise<string> {
@@ -141,27 +131,39 @@ function refuseVersion(stored: string, edited: unknown): void {
 /**
  * The price of a published course is changed by its own rule (INFO-13), not here. What a certificate says and who is shown as instructor
  * stay as they are when a teacher saves.
- * @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'draft-not-yours'
  */
-export async function saveFacts(ctx: Context, draftId: unknown, raw: Record<string, unknown>): Promise<void> {
-  const { isAdmin } = withConsent(ctx)
-  const typed = isAdmin ? raw : { ...raw, ...unsaid }
-  const facts = parse(Facts, typed)
-  const sw = courseWordsIn(typed)
-  await changed(ctx, draftId, 'facts', async (document, { courseId }, ctx) => {
-    refuseOther(factsOf(document), raw.version)
-    const next = isAdmin ? factsIn(facts) : { ...factsIn(facts), ...administered(document) }
-    const titleSw = isAdmin ? null : await publishedTitleSw(ctx, courseId)
-    const isOffPhones = document.phoneTitle && !next.phoneTitle
-    return {
-      ...document,
-      ...next,
-      sw: titleSw === null ? sw : { ...(sw ?? noWords), title: titleSw },
-      ...(courseId !== null && { priceKes: document.priceKes }),
-      modules: isOffPhones ? offPhones(document.modules) : document.modules,
-    }
-  })
-}
+export const saveFacts = command(
+  {
+    who: 'consented',
+    refuses: [
+      'invalid-input',
+      'changed-meanwhile',
+      'not-found',
+      'draft-not-yours',
+      'course-not-found',
+      'too-many',
+    ],
+  },
+  async (ctx, draftId: unknown, raw: Record<string, unknown>): Promise<void> => {
+    const { isAdmin } = ctx.viewer
+    const typed = isAdmin ? raw : { ...raw, ...unsaid }
+    const facts = parse(Facts, typed)
+    const sw = courseWordsIn(typed)
+    await changed(ctx, draftId, 'facts', async (document, { courseId }, ctx) => {
+      refuseOther(factsOf(document), raw.version)
+      const next = isAdmin ? factsIn(facts) : { ...factsIn(facts), ...administered(document) }
+      const titleSw = isAdmin ? null : await publishedTitleSw(ctx, courseId)
+      const isOffPhones = document.phoneTitle && !next.phoneTitle
+      return {
+        ...document,
+        ...next,
+        sw: titleSw === null ? sw : { ...(sw ?? noWords), title: titleSw },
+        ...(courseId !== null && { priceKes: document.priceKes }),
+        modules: isOffPhones ? offPhones(document.modules) : document.modules,
+      }
+    })
+  },
+)
 
 /** A name on basic phones is one in both languages. */
 const factsIn = ({ phoneTitleEn: en, phoneTitleSw: sw, ...facts }: Facts) => ({
@@ -176,122 +178,92 @@ const offPhones = (modules: CourseDocument['modules']): CourseDocument['modules'
     lessons: module.lessons.map((lesson) => ({ ...lesson, ...withoutPhone(lesson.questions) })),
   }))
 
-/** @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'outline-full' */
-export async function changeOutline(ctx: Context, draftId: unknown, action: OutlineAction): Promise<void> {
-  withConsent(ctx)
-  await changed(ctx, draftId, action.type, (document) => {
-    if ('place' in action) refuseVersion(outlineVersion(document), action.version)
-    return outlined(document, action)
-  })
-}
+export const changeOutline = command(
+  {
+    who: 'consented',
+    refuses: [
+      'invalid-input',
+      'changed-meanwhile',
+      'not-found',
+      'outline-full',
+      'draft-not-yours',
+      'course-not-found',
+      'too-many',
+    ],
+  },
+  async (ctx, draftId: unknown, action: OutlineAction): Promise<void> => {
+    await changed(ctx, draftId, action.type, (document) => {
+      if ('place' in action) refuseVersion(outlineVersion(document), action.version)
+      return outlined(document, action)
+    })
+  },
+)
 
-/** @returns the lesson's name @throws Refusal 'invalid-input', 'changed-meanwhile', 'not-found', 'outline-full' */
-export async function addLesson(
-  ctx: Context,
-  draftId: unknown,
-  { place, version }: ModulePlace,
-  raw: unknown,
-): Promise<string> {
-  withConsent(ctx)
-  const { title, type } = parse(NewLesson, raw)
-  let slug = ''
-  await changed(ctx, draftId, 'add-lesson', async (document, { courseId }, ctx) => {
-    refuseVersion(outlineVersion(document), version)
-    const taken = lessonsOf(document).map((lesson) => lesson.slug)
-    // A lesson that left the course keeps its name with everybody's progress in it.
-    const gone = courseId === null ? [] : await takenNames(ctx, courseId)
-    slug = nameFor(title, [...taken, ...gone], 'lesson')
-    return withNewLesson(document, place, { slug, title, type })
-  })
-  return slug
-}
+/** @returns the lesson's name */
+export const addLesson = command(
+  {
+    who: 'consented',
+    input: [given<unknown>(), given<ModulePlace>(), NewLesson],
+    refuses: [
+      'changed-meanwhile',
+      'not-found',
+      'outline-full',
+      'draft-not-yours',
+      'course-not-found',
+      'too-many',
+    ],
+  },
+  async (ctx, draftId, { place, version }, { title, type }): Promise<string> => {
+    let slug = ''
+    await changed(ctx, draftId, 'add-lesson', async (document, { courseId }, ctx) => {
+      refuseVersion(outlineVersion(document), version)
+      const taken = lessonsOf(document).map((lesson) => lesson.slug)
+      // A lesson that left the course keeps its name with everybody's progress in it.
+      const gone = courseId === null ? [] : await takenNames(ctx, courseId)
+      slug = nameFor(title, [...taken, ...gone], 'lesson')
+      return withNewLesson(document, place, { slug, title, type })
+    })
+    return slug
+  },
+)
 
 /** What a lesson's form says. What is told there of a lesson that changed is gone from basic phones until somebody writes it anew (decision 041). */
-export async function saveLesson(
-  ctx: Context,
-  draftId: unknown,
-  slug: string,
-  form: FormData,
-): Promise<void> {
-  withConsent(ctx)
-  const raw = Object.fromEntries(form)
-  let files: Files = {}
-  const edited = (document: CourseDocument): DraftLesson => {
-    const lesson = lessonNamed(document, slug)
-    refuseOther(lesson, raw.version)
-    return lesson
-  }
-  await changed(
-    ctx,
-    draftId,
-    slug,
-    (document) => {
-      const lesson = edited(document)
-      const next = withWords(withFiles(written(document, lesson, raw, form), files), raw)
-      return withLesson(document, slug, () => ({ ...next, ...phonePart(lesson, next, raw) }))
-    },
-    // Re-encoding a picture takes a while, and what is kept for nobody is kept for a week.
-    async (document) => {
-      written(document, edited(document), raw, form)
-      await limitFiles(ctx, form)
-      files = await filesIn(ctx, form)
-    },
-  )
-}
-
-function written(
-  document: CourseDocument,
-  lesson: DraftLesson,
-  raw: Record<string, unknown>,
-  form: FormData,
-): DraftLesson {
-  if (lesson.type === 'quiz') return quizOf(document, lesson, raw, form)
-  if (lesson.type === 'project')
-    return { ...lesson, ...parse(WrittenLesson, raw), rubric: rubricInForm(form, lesson.rubric) }
-  if (lesson.type === 'text') return { ...lesson, ...parse(WrittenLesson, raw) }
-  const { transcript, ...about } = parse(VideoLesson, raw)
-  const slides = slidesIn(transcript, about.title, lesson.video?.slides ?? [])
-  const long = longPart(slides)
-  if (long)
-    throw new Refusal('invalid-input', {
-      fields: { transcript: 'part-too-long' },
-      values: { part: long.heading },
-    })
-  return { ...lesson, ...about, video: { ...lesson.video, slides } }
-}
-
-function quizOf(
-  document: CourseDocument,
-  lesson: DraftLesson,
-  raw: Record<string, unknown>,
-  form: FormData,
-): DraftLesson {
-  const { pasted, ...about } = parse(QuizLesson, raw)
-  const { questions, faults } = questionsIn(form, readableIn(document))
-  if (Object.keys(faults).length > 0) throw new Refusal('invalid-input', { fields: faults })
-  const added = pastedQuestions(pasted, taughtBefore(document, lesson.slug))
-  const before = new Map(lesson.questions.map((question) => [question.question, question]))
-  const next = {
-    ...lesson,
-    ...about,
-    questions: [...questions, ...added].map((question) => ({
-      ...question,
-      phoneForm: sameWords(before.get(question.question), question),
-    })),
-  }
-  if (!CourseDraft.shape.modules.element.shape.lessons.element.safeParse(next).success)
-    throw new Refusal('invalid-input', { fields: { pasted: 'too-long' } })
-  return next
-}
-
-/** Short forms as they were written; a form of a text that was written anew would tell the old one. */
-function phonePart(
-  before: DraftLesson,
-  next: DraftLesson,
-  raw: Record<string, unknown>,
-): Partial<Pick<DraftLesson, 'phoneForm' | 'questions'>> {
-  const was = { en: phoneTextOf(before, 'en'), sw: phoneTextOf(before, 'sw') }
-  const { phoneEn: en, phoneSw: sw } = parse(PhoneTexts, { phoneEn: was.en, phoneSw: was.sw, ...raw })
-  if (en !== cleanText(was.en) || sw !== cleanText(was.sw)) return phoneFormsIn(next, { en, sw })
-  return { phoneForm: before.type !== 'quiz' && before.body !== next.body ? null : before.phoneForm }
-}
+export const saveLesson = command(
+  {
+    who: 'consented',
+    refuses: [
+      'invalid-input',
+      'files-away',
+      'too-many',
+      'not-found',
+      'draft-not-yours',
+      'course-not-found',
+      'changed-meanwhile',
+    ],
+  },
+  async (ctx, draftId: unknown, slug: string, form: FormData): Promise<void> => {
+    const raw = Object.fromEntries(form)
+    let files: Files = {}
+    const edited = (document: CourseDocument): DraftLesson => {
+      const lesson = lessonNamed(document, slug)
+      refuseOther(lesson, raw.version)
+      return lesson
+    }
+    await changed(
+      ctx,
+      draftId,
+      slug,
+      (document) => {
+        const lesson = edited(document)
+        const next = withWords(withFiles(written(document, lesson, raw, form), files), raw)
+        return withLesson(document, slug, () => ({ ...next, ...phonePart(lesson, next, raw) }))
+      },
+      // Re-encoding a picture takes a while, and what is kept for nobody is kept for a week.
+      async (document) => {
+        written(document, edited(document), raw, form)
+        await limitFiles(ctx, form)
+        files = await filesIn(ctx, form)
+      },
+    )
+  },
+)

@@ -1,5 +1,6 @@
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
+import { command } from '#core/operation.ts'
 import { picturesIn } from '#kit/documents/markdown.server.ts'
 import { BadZip } from '#kit/documents/zip.server.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -28,37 +29,50 @@ const PICTURE = /pictures\/[A-Za-z0-9._-]*[A-Za-z0-9]/g
 // What computers put into every folder.
 const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$)/
 
-/**
- * Makes a draft of a course's folder that came as ZIP, or of what another system packed (decision 108).
- * @returns its id @throws Refusal 'course-folder' with what is wrong and in which file, 'package-...', 'file-required'
- */
-export async function importCourse(ctx: Context, file: Uint8Array | undefined): Promise<string> {
-  const admin = adminOnly(ctx)
-  if (!file || file.length === 0) throw new Refusal('invalid-input', { fields: { folder: 'file-required' } })
-  await limit(ctx, { 'publish-admin': admin.id })
-  try {
-    const files = await packageFiles(file)
-    // Before the transaction: re-encoding pictures takes a while, and nobody else reads an embedded database meanwhile.
-    const foreign = await courseIn(ctx, files)
-    const document = foreign?.document ?? (await documentIn(ctx, folderIn(files)))
-    return await atomically(ctx, async (ctx) => {
-      await takeAdvisoryLock(ctx, 'slug', 'courses')
-      const slug = nameFor(document.slug, await takenNames(ctx), 'course')
-      const id = await addDraft(ctx, { ...document, slug })
-      await keepIssues(ctx, id, foreign?.issues ?? [])
-      return id
-    })
-  } catch (error) {
-    if (error instanceof BadZip)
-      throw new Refusal('course-folder', {
-        values: { detail: `${error.file ?? 'The file'}: ${error.message}.` },
+/** Makes a draft of a course's folder that came as ZIP, or of what another system packed (decision 108). @returns its id */
+export const importCourse = command(
+  {
+    who: 'admin',
+    // 'course-folder' with what is wrong and in which file; 'package-...'.
+    refuses: [
+      'course-folder',
+      'invalid-input',
+      'too-many',
+      'files-away',
+      'package-large',
+      'package-empty',
+      'package-unreadable',
+      'package-scorm',
+    ],
+  },
+  async (ctx, file: Uint8Array | undefined): Promise<string> => {
+    if (!file || file.length === 0)
+      throw new Refusal('invalid-input', { fields: { folder: 'file-required' } })
+    await limit(ctx, { 'publish-admin': ctx.viewer.id })
+    try {
+      const files = await packageFiles(file)
+      // Before the transaction: re-encoding pictures takes a while, and nobody else reads an embedded database meanwhile.
+      const foreign = await courseIn(ctx, files)
+      const document = foreign?.document ?? (await documentIn(ctx, folderIn(files)))
+      return await atomically(ctx, async (ctx) => {
+        await takeAdvisoryLock(ctx, 'slug', 'courses')
+        const slug = nameFor(document.slug, await takenNames(ctx), 'course')
+        const id = await addDraft(ctx, { ...document, slug })
+        await keepIssues(ctx, id, foreign?.issues ?? [])
+        return id
       })
-    if (error instanceof PackageFault) throw new Refusal(error.code, { values: { file: error.file } })
-    if (error instanceof FolderFault)
-      throw new Refusal('course-folder', { values: { detail: error.message.slice(0, 1000) } })
-    throw error
-  }
-}
+    } catch (error) {
+      if (error instanceof BadZip)
+        throw new Refusal('course-folder', {
+          values: { detail: `${error.file ?? 'The file'}: ${error.message}.` },
+        })
+      if (error instanceof PackageFault) throw new Refusal(error.code, { values: { file: error.file } })
+      if (error instanceof FolderFault)
+        throw new Refusal('course-folder', { values: { detail: error.message.slice(0, 1000) } })
+      throw error
+    }
+  },
+)
 
 type Unpacked = CourseFolder & { paths: string[]; unread: Set<string> }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { atomically, type Context, type Viewer } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
@@ -21,34 +22,48 @@ import { lockedDraft } from './drafts.server.ts'
  * Makes a draft a course that everybody can find, or the newest version of one, in one transaction; the draft is used up. An administrator
  * who publishes what a teacher asked for agrees to it: the teacher is told, and publishes alone from then on.
  * @param seen the version of the draft that was looked at, which an administrator must have where a teacher asked
- * @returns the course's number @throws Refusal 'course-unfinished', 'not-found', 'draft-not-yours', 'publish-needs-yes', 'changed-meanwhile'
+ * @returns the course's number
  */
-export async function publishDraft(ctx: Context, rawId: unknown, seen?: unknown): Promise<number> {
-  const editor = await limitWriting(ctx)
-  const id = idOrRefuse(rawId)
-  return atomically(ctx, async (ctx) => {
-    // Two new courses at the same moment would take the same number.
-    await takeAdvisoryLock(ctx, 'slug', 'courses')
-    const draft = await lockedDraft(ctx, id)
-    const { document } = draft
-    if (!(await publishesAlone(ctx, draft.courseId))) throw new Refusal('publish-needs-yes')
-    if ((await publishFaults(ctx, draft)).length > 0) throw new Refusal('course-unfinished')
-    await agree(ctx, editor, draft, seen)
-    const { courseId, version } =
-      draft.courseId === null
-        ? await addCourse(ctx, document)
-        : await renewCourse(ctx, draft.courseId, document)
-    await ctx.db.delete(courseDrafts).where(eq(courseDrafts.id, id))
-    await writeAudit(ctx, {
-      actor: editor.id,
-      action: 'course.publish',
-      object: `course:${courseId}`,
-      details: { title: document.title, version },
+export const publishDraft = command(
+  {
+    who: 'consented',
+    refuses: [
+      'course-unfinished',
+      'not-found',
+      'draft-not-yours',
+      'publish-needs-yes',
+      'changed-meanwhile',
+      'too-many',
+      'course-not-found',
+    ],
+  },
+  async (ctx, rawId: unknown, seen?: unknown): Promise<number> => {
+    const editor = await limitWriting(ctx)
+    const id = idOrRefuse(rawId)
+    return atomically(ctx, async (ctx) => {
+      // Two new courses at the same moment would take the same number.
+      await takeAdvisoryLock(ctx, 'slug', 'courses')
+      const draft = await lockedDraft(ctx, id)
+      const { document } = draft
+      if (!(await publishesAlone(ctx, draft.courseId))) throw new Refusal('publish-needs-yes')
+      if ((await publishFaults(ctx, draft)).length > 0) throw new Refusal('course-unfinished')
+      await agree(ctx, editor, draft, seen)
+      const { courseId, version } =
+        draft.courseId === null
+          ? await addCourse(ctx, document)
+          : await renewCourse(ctx, draft.courseId, document)
+      await ctx.db.delete(courseDrafts).where(eq(courseDrafts.id, id))
+      await writeAudit(ctx, {
+        actor: editor.id,
+        action: 'course.publish',
+        object: `course:${courseId}`,
+        details: { title: document.title, version },
+      })
+      await invalidateTags(ctx)
+      return courseId
     })
-    await invalidateTags(ctx)
-    return courseId
-  })
-}
+  },
+)
 
 /** To what a teacher asked for, if anybody did. The request goes with the draft. @throws Refusal 'changed-meanwhile' */
 async function agree(

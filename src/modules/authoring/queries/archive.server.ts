@@ -1,22 +1,28 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { perPerson, query } from '#core/operation.ts'
 import { zipped } from '#kit/documents/zip.server.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { folderFiles } from '../folder/folder-files.server.ts'
 import { documentOf } from '#modules/courses/queries.server.ts'
 import { isOwnDraft } from './own-drafts.server.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import { courseDrafts } from '../tables.server.ts'
 
-/** A whole course as its folder in a ZIP. @param key of a draft, or, for administrators, the number of a published course @throws Refusal 'not-found', 'course-not-found' */
-export async function courseArchive(ctx: Context, key: string): Promise<{ name: string; bytes: Buffer }> {
-  const editor = signedIn(ctx)
-  await limit(ctx, { 'course-export-user': editor.id })
-  const { document, id } = await found(ctx, key)
-  return { name: `${document.slug}.zip`, bytes: await zipped(await folderFiles(ctx, document, id)) }
-}
+/** A whole course as its folder in a ZIP. @param key of a draft, or, for administrators, the number of a published course */
+export const courseArchive = query(
+  {
+    who: 'signed-in',
+    limit: perPerson(limits, 'course-export-user'),
+    refuses: ['not-found', 'course-not-found', 'files-away'],
+  },
+  async (ctx, key: string): Promise<{ name: string; bytes: Buffer }> => {
+    const { document, id } = await found(ctx, key)
+    return { name: `${document.slug}.zip`, bytes: await zipped(await folderFiles(ctx, document, id)) }
+  },
+)
 
 async function found(ctx: Context, key: string) {
   const courseId = serialId(key)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { open, stat } from 'node:fs/promises'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { addressOfObject, bytesOf, partOfObject, sizeOfObject } from '#core/stored-files.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { ownFile } from '../folder/folder-files.server.ts'
@@ -22,27 +23,36 @@ export type Media = {
 }
 type Kind = 'video' | 'captions' | 'captionsSw'
 
-/**
- * A video lesson's file, for somebody to whom the lesson opens.
- * @throws Refusal 'not-found', 'course-not-found', 'lesson-locked'
- */
-export async function lessonMedia(ctx: Context, rawLessonId: unknown, kind: Kind): Promise<Media> {
-  const id = serialId(rawLessonId)
-  if (id === null) throw new Refusal('not-found')
-  const [found] = await ctx.db.select({ courseId: lessons.courseId }).from(lessons).where(eq(lessons.id, id))
-  if (!found) throw new Refusal('not-found')
-  const { course, lesson } = await openableLesson(ctx, found.courseId, id)
-  if (lesson.type !== 'video') throw new Refusal('not-found')
-  return mediaOf(ctx, { course: course.slug, lesson: lesson.slug, video: lesson.video }, kind)
-}
+/** A video lesson's file, for somebody to whom the lesson opens. */
+export const lessonMedia = query(
+  {
+    who: 'anyone',
+    because: 'as the lesson it belongs to',
+    refuses: ['not-found', 'course-not-found', 'lesson-locked', 'files-away', 'lesson-later', 'lesson-part'],
+  },
+  async (ctx, rawLessonId: unknown, kind: Kind): Promise<Media> => {
+    const id = serialId(rawLessonId)
+    if (id === null) throw new Refusal('not-found')
+    const [found] = await ctx.db
+      .select({ courseId: lessons.courseId })
+      .from(lessons)
+      .where(eq(lessons.id, id))
+    if (!found) throw new Refusal('not-found')
+    const { course, lesson } = await openableLesson(ctx, found.courseId, id)
+    if (lesson.type !== 'video') throw new Refusal('not-found')
+    return mediaOf(ctx, { course: course.slug, lesson: lesson.slug, video: lesson.video }, kind)
+  },
+)
 
-/** The same of a draft, for who may write it. @throws Refusal 'not-found' */
-export async function draftMedia(ctx: Context, draftId: unknown, slug: string, kind: Kind): Promise<Media> {
-  signedIn(ctx)
-  const { document } = await draftWithFaults(ctx, draftId)
-  const { video } = lessonNamed(document, slug)
-  return mediaOf(ctx, { course: document.slug, lesson: slug, video }, kind)
-}
+/** The same of a draft, for who may write it. */
+export const draftMedia = query(
+  { who: 'signed-in', refuses: ['not-found', 'files-away', 'too-many'] },
+  async (ctx, draftId: unknown, slug: string, kind: Kind): Promise<Media> => {
+    const { document } = await draftWithFaults(ctx, draftId)
+    const { video } = lessonNamed(document, slug)
+    return mediaOf(ctx, { course: document.slug, lesson: slug, video }, kind)
+  },
+)
 
 type Of = { course: string; lesson: string; video: VideoOutline | null }
 
@@ -99,19 +109,25 @@ async function storedFilm(ctx: Context, id: string): Promise<Media> {
   return { size: row.size, part }
 }
 
-/** A picture of a lesson; its name is that of its bytes, which nobody guesses. @throws Refusal 'not-found' */
-export async function lessonPicture(ctx: Context, id: string): Promise<Uint8Array> {
-  const [row] = await ctx.db
-    .select({ bytes: courseFiles.bytes, object: courseFiles.object, kind: courseFiles.kind })
-    .from(courseFiles)
-    .where(eq(courseFiles.id, id))
-  if (row?.kind !== 'picture') throw new Refusal('not-found')
-  return bytesOf(ctx, row)
-}
+/** A picture of a lesson; its name is that of its bytes, which nobody guesses. */
+export const lessonPicture = query(
+  { who: 'anyone', because: 'the unguessable name is the permission', refuses: ['not-found', 'files-away'] },
+  async (ctx, id: string): Promise<Uint8Array> => {
+    const [row] = await ctx.db
+      .select({ bytes: courseFiles.bytes, object: courseFiles.object, kind: courseFiles.kind })
+      .from(courseFiles)
+      .where(eq(courseFiles.id, id))
+    if (row?.kind !== 'picture') throw new Refusal('not-found')
+    return bytesOf(ctx, row)
+  },
+)
 
-/** The drawing of an instructor of the sample as SVG. @throws Refusal 'not-found' */
-export async function portraitOfInstructor(_ctx: Context, slug: string): Promise<string> {
-  const svg = instructorPortrait(slug)
-  if (!svg) throw new Refusal('not-found')
-  return svg
-}
+/** The drawing of an instructor of the sample as SVG. */
+export const portraitOfInstructor = query(
+  { who: 'anyone', because: 'CRS-05: the course page shows it to everybody', refuses: ['not-found'] },
+  async (_ctx, slug: string): Promise<string> => {
+    const svg = instructorPortrait(slug)
+    if (!svg) throw new Refusal('not-found')
+    return svg
+  },
+)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type Context, readingLanguage, signedIn } from '#context.ts'
+import { type Context, readingLanguage } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { hashOf } from '#kit/ids.ts'
 import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -40,24 +41,23 @@ import { draftWithFaults } from './drafts.server.ts'
 // A draft has no numbers of its own: lessons are counted from 1, and so are modules.
 const NO_COURSE = 0
 
-/** A draft's course page as somebody sees it who has bought it and not begun. @throws Refusal 'not-found' */
-export async function previewCourse(
-  ctx: Context,
-  draftId: unknown,
-): Promise<{ id: string; view: CourseView }> {
-  signedIn(ctx)
-  const { id, document, reading } = await draftIn(ctx, draftId)
-  const hasProject = lessonsOf(document).some(({ type }) => type === 'project')
-  const marking = hasProject ? await waitInWords(ctx) : null
-  const view = {
-    ...emptyView,
-    marking,
-    work: workOf(document),
-    ...(await sellingView(ctx, document, reading)),
-    modules: outlined(document),
-  }
-  return { id, view }
-}
+/** A draft's course page as somebody sees it who has bought it and not begun. */
+export const previewCourse = query(
+  { who: 'signed-in', refuses: ['not-found', 'too-many'] },
+  async (ctx, draftId: unknown): Promise<{ id: string; view: CourseView }> => {
+    const { id, document, reading } = await draftIn(ctx, draftId)
+    const hasProject = lessonsOf(document).some(({ type }) => type === 'project')
+    const marking = hasProject ? await waitInWords(ctx) : null
+    const view = {
+      ...emptyView,
+      marking,
+      work: workOf(document),
+      ...(await sellingView(ctx, document, reading)),
+      modules: outlined(document),
+    }
+    return { id, view }
+  },
+)
 
 /** As its page will say it: counted where there is something to count. */
 function workOf({ durationText, modules }: CourseDocument): string {
@@ -165,40 +165,50 @@ function outlined({ modules }: CourseDocument): CourseView['modules'] {
   }))
 }
 
-/** @param number of the lesson in its course, from 1 @param tryId names a try at its quiz: the same draws the same @throws Refusal 'not-found' */
-export async function previewLesson(
-  ctx: Context,
-  draftId: unknown,
-  number: number,
-  tryId: string | null,
-): Promise<{ id: string; slug: string; view: LessonView }> {
-  signedIn(ctx)
-  const { id, document, lesson, all, reading } = await lessonInDraft(ctx, draftId, number)
-  const link = (place: number): LessonLink | null =>
-    all[place - 1] ? { id: place, title: all[place - 1]!.title } : null
-  const { title, type, minutes, mediaBytes, body } = lesson
-  const view: LessonView = {
-    course: {
-      id: NO_COURSE,
-      title: document.title,
-      priceKes: document.priceKes,
-      lessons: all.length,
-      done: 0,
-    },
-    reading,
-    lesson: { id: number, title, type, durationMin: minutes, mediaBytes, position: number, completed: false },
-    ...(await textOfLesson(ctx, { id: NO_COURSE, body }, reading.language)),
-    video: videoOf(id, lesson, document.category),
-    quiz: type === 'quiz' ? quizView(lesson, tryId, reading) : null,
-    project: type === 'project' ? { rounds: [], more: null, again: null, mayHandIn: true } : null,
-    marking: type === 'project' ? await markingOf(ctx, lesson) : null,
-    found: [],
-    previous: link(number - 1),
-    next: link(number + 1),
-    onward: all[number] ? { id: number + 1, title: all[number].title, position: number + 1 } : null,
-  }
-  return { id, slug: lesson.slug, view }
-}
+/** @param number of the lesson in its course, from 1 @param tryId names a try at its quiz: the same draws the same */
+export const previewLesson = query(
+  { who: 'signed-in', refuses: ['not-found', 'too-many'] },
+  async (
+    ctx,
+    draftId: unknown,
+    number: number,
+    tryId: string | null,
+  ): Promise<{ id: string; slug: string; view: LessonView }> => {
+    const { id, document, lesson, all, reading } = await lessonInDraft(ctx, draftId, number)
+    const link = (place: number): LessonLink | null =>
+      all[place - 1] ? { id: place, title: all[place - 1]!.title } : null
+    const { title, type, minutes, mediaBytes, body } = lesson
+    const view: LessonView = {
+      course: {
+        id: NO_COURSE,
+        title: document.title,
+        priceKes: document.priceKes,
+        lessons: all.length,
+        done: 0,
+      },
+      reading,
+      lesson: {
+        id: number,
+        title,
+        type,
+        durationMin: minutes,
+        mediaBytes,
+        position: number,
+        completed: false,
+      },
+      ...(await textOfLesson(ctx, { id: NO_COURSE, body }, reading.language)),
+      video: videoOf(id, lesson, document.category),
+      quiz: type === 'quiz' ? quizView(lesson, tryId, reading) : null,
+      project: type === 'project' ? { rounds: [], more: null, again: null, mayHandIn: true } : null,
+      marking: type === 'project' ? await markingOf(ctx, lesson) : null,
+      found: [],
+      previous: link(number - 1),
+      next: link(number + 1),
+      onward: all[number] ? { id: number + 1, title: all[number].title, position: number + 1 } : null,
+    }
+    return { id, slug: lesson.slug, view }
+  },
+)
 
 function videoOf(
   draftId: string,
@@ -251,22 +261,24 @@ function drawnBy({ questions }: DraftLesson, tryId: string): DrawnQuestion[] {
   return drawQuestions(bank, QUIZ_QUESTIONS, random)
 }
 
-/** How a try at a draft's quiz ends. @throws Refusal 'not-found' */
-export async function previewResult(
-  ctx: Context,
-  draftId: unknown,
-  number: number,
-  { tryId, answers }: { tryId: string; answers: Record<string, number[]> },
-): Promise<QuizResult> {
-  signedIn(ctx)
-  const { lesson, all } = await lessonInDraft(ctx, draftId, number)
-  const drawn = drawnBy(lesson, tryId)
-  const scorePercent = scoreQuiz(drawn, answers)
-  const isPassed = passed(scorePercent)
-  const outline = all.map(({ title, type }, index) => ({ id: index + 1, title, type, moduleId: 1 }))
-  return resultOf({ drawn, answers, scorePercent, passed: isPassed }, isPassed, ({ question, section }) => {
-    const { read } = lesson.questions.find((one) => one.question === question) ?? { read: '' }
-    const place = all.findIndex(({ slug }) => slug === read) + 1
-    return lessonsToRead(outline, number, place || null, section)
-  })
-}
+/** How a try at a draft's quiz ends. */
+export const previewResult = query(
+  { who: 'signed-in', refuses: ['not-found', 'too-many'] },
+  async (
+    ctx,
+    draftId: unknown,
+    number: number,
+    { tryId, answers }: { tryId: string; answers: Record<string, number[]> },
+  ): Promise<QuizResult> => {
+    const { lesson, all } = await lessonInDraft(ctx, draftId, number)
+    const drawn = drawnBy(lesson, tryId)
+    const scorePercent = scoreQuiz(drawn, answers)
+    const isPassed = passed(scorePercent)
+    const outline = all.map(({ title, type }, index) => ({ id: index + 1, title, type, moduleId: 1 }))
+    return resultOf({ drawn, answers, scorePercent, passed: isPassed }, isPassed, ({ question, section }) => {
+      const { read } = lesson.questions.find((one) => one.question === question) ?? { read: '' }
+      const place = all.findIndex(({ slug }) => slug === read) + 1
+      return lessonsToRead(outline, number, place || null, section)
+    })
+  },
+)

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { adminOnly, type Context, signedIn } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { versionOf } from '#kit/version.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
@@ -74,53 +75,56 @@ export async function standingOf(
 }
 
 /** What teachers asked to publish, the oldest first, for administrators. */
-export async function publishRequestsOpen(ctx: Context, page: number): Promise<Page<PublishRequestRow>> {
-  adminOnly(ctx)
-  const { rows, ...place } = await pageOf(
-    ctx.db
-      .select({
-        draftId: publishRequests.draftId,
-        title: courses.title,
-        askedAt: publishRequests.askedAt,
-        ...names,
-      })
-      .from(publishRequests)
-      .innerJoin(courseDrafts, eq(courseDrafts.id, publishRequests.draftId))
-      .innerJoin(courses, eq(courses.id, publishRequests.courseId))
-      .innerJoin(users, eq(users.id, publishRequests.userId))
-      .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(isNull(publishRequests.refusedAt))
-      .orderBy(asc(publishRequests.askedAt), asc(publishRequests.draftId)),
-    page,
-  )
-  return {
-    ...place,
-    rows: rows.map(({ accountName, profileName, ...row }) => ({
-      ...row,
-      by: displayName({ accountName, profileName }),
-    })),
-  }
-}
+export const publishRequestsOpen = query(
+  { who: 'admin' },
+  async (ctx, page: number): Promise<Page<PublishRequestRow>> => {
+    const { rows, ...place } = await pageOf(
+      ctx.db
+        .select({
+          draftId: publishRequests.draftId,
+          title: courses.title,
+          askedAt: publishRequests.askedAt,
+          ...names,
+        })
+        .from(publishRequests)
+        .innerJoin(courseDrafts, eq(courseDrafts.id, publishRequests.draftId))
+        .innerJoin(courses, eq(courses.id, publishRequests.courseId))
+        .innerJoin(users, eq(users.id, publishRequests.userId))
+        .leftJoin(profiles, eq(profiles.id, users.id))
+        .where(isNull(publishRequests.refusedAt))
+        .orderBy(asc(publishRequests.askedAt), asc(publishRequests.draftId)),
+      page,
+    )
+    return {
+      ...place,
+      rows: rows.map(({ accountName, profileName, ...row }) => ({
+        ...row,
+        by: displayName({ accountName, profileName }),
+      })),
+    }
+  },
+)
 
 /** How many there are. */
-export async function countPublishRequests(ctx: Context): Promise<number> {
-  adminOnly(ctx)
+export const countPublishRequests = query({ who: 'admin' }, async (ctx): Promise<number> => {
   return ctx.db.$count(publishRequests, isNull(publishRequests.refusedAt))
-}
+})
 
 /** The draft of a course, for who may write it. */
-export async function draftOfCourse(ctx: Context, courseId: number): Promise<{ id: string } | undefined> {
-  signedIn(ctx)
-  const [row] = await ctx.db
-    .select({ id: courseDrafts.id })
-    .from(courseDrafts)
-    .where(and(eq(courseDrafts.courseId, courseId), isOwnDraft(ctx)))
-  return row
-}
+export const draftOfCourse = query(
+  { who: 'signed-in' },
+  async (ctx, courseId: number): Promise<{ id: string } | undefined> => {
+    const [row] = await ctx.db
+      .select({ id: courseDrafts.id })
+      .from(courseDrafts)
+      .where(and(eq(courseDrafts.courseId, courseId), isOwnDraft(ctx)))
+    return row
+  },
+)
 
 /** What the viewer may take along, by table. */
-export async function ownAuthoringData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownAuthoringData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   return {
     publish_requests: await ctx.db
       .select({
@@ -137,4 +141,4 @@ export async function ownAuthoringData(ctx: Context) {
       .where(eq(publishRequests.userId, id))
       .orderBy(asc(publishRequests.askedAt), asc(sql`${publishRequests.draftId}`)),
   }
-}
+})

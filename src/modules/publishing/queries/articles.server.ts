@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { plainContains } from '#adapters/db/contains.server.ts'
 import { holdsAll, insteadOf, searchedWords, titleFirst } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { articleCategories, type ArticleCategory, readingMinutes } from '../rules.ts'
@@ -28,29 +29,32 @@ function cardOf({ words, publishedAt, ...row }: Row): ArticleCard {
  * The published articles that match search and category, 20 per page; with a search, title matches first. A page beyond the end
  * returns the last.
  */
-export async function listArticles(ctx: Context, filters: BlogFilters): Promise<BlogPage> {
-  const { q, category, page } = BlogFilters.parse(filters)
-  const words = await searchedWords(ctx.db, ['articles'], q)
-  // Punctuation alone is searched literally (BLOG-04).
-  const match =
-    words.length > 0
-      ? holdsAll(sql`${articles.search}`, words, [articles.title, articles.excerpt, articles.body])
-      : q
-        ? plainContains(articles.searchText, q)
-        : undefined
-  const found = and(isPublished, match)
-  const counts = await countsOf(ctx, found)
-  const place = placeIn(counts[category], page)
-  const { limit, offset } = rowsOf(place.page)
-  const rows = await ctx.db
-    .select(cardColumns)
-    .from(articles)
-    .where(and(found, category ? eq(articles.category, category) : undefined))
-    .orderBy(...titleFirst(sql`${articles.search}`, words), ...newestFirst)
-    .limit(limit)
-    .offset(offset)
-  return { articles: rows.map(cardOf), counts, ...place, instead: insteadOf(words) }
-}
+export const listArticles = query(
+  { who: 'anyone', because: 'BLOG-01: public' },
+  async (ctx, filters: BlogFilters): Promise<BlogPage> => {
+    const { q, category, page } = BlogFilters.parse(filters)
+    const words = await searchedWords(ctx.db, ['articles'], q)
+    // Punctuation alone is searched literally (BLOG-04).
+    const match =
+      words.length > 0
+        ? holdsAll(sql`${articles.search}`, words, [articles.title, articles.excerpt, articles.body])
+        : q
+          ? plainContains(articles.searchText, q)
+          : undefined
+    const found = and(isPublished, match)
+    const counts = await countsOf(ctx, found)
+    const place = placeIn(counts[category], page)
+    const { limit, offset } = rowsOf(place.page)
+    const rows = await ctx.db
+      .select(cardColumns)
+      .from(articles)
+      .where(and(found, category ? eq(articles.category, category) : undefined))
+      .orderBy(...titleFirst(sql`${articles.search}`, words), ...newestFirst)
+      .limit(limit)
+      .offset(offset)
+    return { articles: rows.map(cardOf), counts, ...place, instead: insteadOf(words) }
+  },
+)
 
 async function countsOf(ctx: Context, found: SQL | undefined): Promise<BlogPage['counts']> {
   const rows = await ctx.db
@@ -65,42 +69,50 @@ async function countsOf(ctx: Context, found: SQL | undefined): Promise<BlogPage[
   return { ...byCategory, '': rows.reduce((sum, row) => sum + row.n, 0) }
 }
 
-/**
- * One published article, with three more to read: first of its category and language.
- * @throws Refusal 'not-found' for an unknown slug and for a draft
- */
-export async function articleView(ctx: Context, slug: string): Promise<ArticleView> {
-  const isSlug = /^[a-z0-9-]{1,80}$/.test(slug)
-  const [row] = isSlug
-    ? await ctx.db
-        .select()
-        .from(articles)
-        .where(and(isPublished, eq(articles.slug, slug)))
-    : []
-  if (!row) throw new Refusal('not-found')
-  const { slug: own, language, title, excerpt, category, author, publishedAt, body, words, updatedAt } = row
-  const related = await ctx.db
-    .select(cardColumns)
-    .from(articles)
-    .where(and(isPublished, ne(articles.slug, own)))
-    .orderBy(desc(eq(articles.category, category)), desc(eq(articles.language, language)), ...newestFirst)
-    .limit(RELATED)
-  return {
-    ...cardOf({ slug: own, language, title, excerpt, category, author, publishedAt, words }),
-    words,
-    html: published(ctx, body),
-    updatedAt: updatedAt > publishedAt! ? updatedAt : publishedAt!,
-    related: related.map(cardOf),
-  }
-}
+/** One published article, with three more to read: first of its category and language. */
+export const articleView = query(
+  {
+    who: 'anyone',
+    because: 'BLOG-02: public, published ones only',
+    // 'not-found' for an unknown slug and for a draft.
+    refuses: ['not-found'],
+  },
+  async (ctx, slug: string): Promise<ArticleView> => {
+    const isSlug = /^[a-z0-9-]{1,80}$/.test(slug)
+    const [row] = isSlug
+      ? await ctx.db
+          .select()
+          .from(articles)
+          .where(and(isPublished, eq(articles.slug, slug)))
+      : []
+    if (!row) throw new Refusal('not-found')
+    const { slug: own, language, title, excerpt, category, author, publishedAt, body, words, updatedAt } = row
+    const related = await ctx.db
+      .select(cardColumns)
+      .from(articles)
+      .where(and(isPublished, ne(articles.slug, own)))
+      .orderBy(desc(eq(articles.category, category)), desc(eq(articles.language, language)), ...newestFirst)
+      .limit(RELATED)
+    return {
+      ...cardOf({ slug: own, language, title, excerpt, category, author, publishedAt, words }),
+      words,
+      html: published(ctx, body),
+      updatedAt: updatedAt > publishedAt! ? updatedAt : publishedAt!,
+      related: related.map(cardOf),
+    }
+  },
+)
 
 /** The newest articles, for feed readers and the site map. */
-export async function newestArticles(ctx: Context, most = IN_FEED): Promise<ArticleCard[]> {
-  const rows = await ctx.db
-    .select(cardColumns)
-    .from(articles)
-    .where(isPublished)
-    .orderBy(...newestFirst)
-    .limit(most)
-  return rows.map(cardOf)
-}
+export const newestArticles = query(
+  { who: 'anyone', because: 'BLOG-01: public' },
+  async (ctx, most: number = IN_FEED): Promise<ArticleCard[]> => {
+    const rows = await ctx.db
+      .select(cardColumns)
+      .from(articles)
+      .where(isPublished)
+      .orderBy(...newestFirst)
+      .limit(most)
+    return rows.map(cardOf)
+  },
+)

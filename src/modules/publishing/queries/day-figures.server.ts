@@ -1,5 +1,5 @@
 import { type DayCount, daysBetween, totalsWith } from '#adapters/db/counts.server.ts'
-import { adminOnly, type Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { changeInPercent, monthsAround, type Period } from '../rules.ts'
 
@@ -15,8 +15,7 @@ const standing = (parts: Total[]): Standing => {
 }
 
 /** The figures above the administration (ADM-04 to ADM-11), from counts that triggers maintain. */
-export async function adminFigures(ctx: Context) {
-  adminOnly(ctx)
+export const adminFigures = query({ who: 'admin' }, async (ctx) => {
   const rows = await totalsWith(ctx.db, monthsAround(nairobiDay(ctx.now())))
   const of = (wanted: DayCount) => standing(rows.filter(({ name }) => name === wanted))
   return {
@@ -28,7 +27,7 @@ export async function adminFigures(ctx: Context) {
     revenue: of('revenue'),
     listings: of('job listings'),
   }
-}
+})
 
 export type DayFigures = {
   day: string
@@ -52,8 +51,7 @@ const column: Partial<Record<DayCount, keyof Omit<DayFigures, 'day'>>> = {
 }
 
 /** Each day of a period with what began on it, oldest first, including days without anything (ADM-20+). */
-export async function dayFigures(ctx: Context, { days }: Period): Promise<DayFigures[]> {
-  adminOnly(ctx)
+export const dayFigures = query({ who: 'admin' }, async (ctx, { days }: Period): Promise<DayFigures[]> => {
   const empty = { signUps: 0, enrolments: 0, completions: 0, completed: 0, pending: 0, failed: 0, revenue: 0 }
   const byDay = new Map(days.map((day): [string, DayFigures] => [day, { day, ...empty }]))
   for (const { name, day, n } of await daysBetween(ctx.db, days[0]!, days.at(-1)!)) {
@@ -61,4 +59,4 @@ export async function dayFigures(ctx: Context, { days }: Period): Promise<DayFig
     if (figures && part) figures[part] = n
   }
   return [...byDay.values()]
-}
+})

@@ -1,6 +1,7 @@
 import { count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { countOf } from '#adapters/db/counts.server.ts'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { courseCounts, courses } from '#modules/courses/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import invented from '#content/demo/figures.json' with { type: 'json' }
@@ -13,23 +14,26 @@ import type { Figure } from '../types.ts'
  * The requested figures, in that order, entered or counted (HOME-05+, SUC-03+); those that nobody has entered, or that have nothing
  * to count, are omitted.
  */
-export async function figures(ctx: Context, keys: FigureKey[]): Promise<Figure[]> {
-  const rows = new Map(
-    (await ctx.db.select().from(siteFigures).where(inArray(siteFigures.key, keys))).map((row) => [
-      row.key,
-      row,
-    ]),
-  )
-  const shown = keys.flatMap((key) => rows.get(key) ?? [])
-  const all = await Promise.all(
-    shown.map(async ({ key, value, isLive, asOf }): Promise<Figure> =>
-      isLive && isCounted(key)
-        ? { key, value: await counted(ctx, key), asOf: null, isSample: false }
-        : { key, value, asOf: monthInWords(asOf, ctx.locale), isSample: isInvented({ key, value, asOf }) },
-    ),
-  )
-  return all.filter((figure) => figure.value !== '')
-}
+export const figures = query(
+  { who: 'anyone', because: 'HOME-05: public' },
+  async (ctx, keys: FigureKey[]): Promise<Figure[]> => {
+    const rows = new Map(
+      (await ctx.db.select().from(siteFigures).where(inArray(siteFigures.key, keys))).map((row) => [
+        row.key,
+        row,
+      ]),
+    )
+    const shown = keys.flatMap((key) => rows.get(key) ?? [])
+    const all = await Promise.all(
+      shown.map(async ({ key, value, isLive, asOf }): Promise<Figure> =>
+        isLive && isCounted(key)
+          ? { key, value: await counted(ctx, key), asOf: null, isSample: false }
+          : { key, value, asOf: monthInWords(asOf, ctx.locale), isSample: isInvented({ key, value, asOf }) },
+      ),
+    )
+    return all.filter((figure) => figure.value !== '')
+  },
+)
 
 /** As the samples have it: whoever types another value or day makes it theirs. */
 const isInvented = (typed: { key: string; value: string; asOf: string }): boolean =>

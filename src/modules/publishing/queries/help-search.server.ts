@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { asMeant, asTyped, type SearchedWord, searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { languageOf, wordsIn, type Words } from '#kit/words.ts'
 import type { HelpTopic } from '../rules.ts'
 import type { HelpHit } from '../types.ts'
@@ -41,26 +42,29 @@ type Ranked = Candidate & { share: number; matches: number; score: number }
  * Help articles and frequent questions that match the significant words of a search, the best first; typing errors are tolerated.
  * In a whole sentence some words may be missing, as long as the rarer ones match. Never throws.
  */
-export async function searchHelp(ctx: Context, q: string): Promise<HelpHit[]> {
-  const found = await answersTo(ctx, q)
-  return found
-    .slice(0, MOST_HITS)
-    .filter(({ score }, place) => place < SURE_PLACES || score >= WORTH_READING * found[0]!.score)
-    .map((candidate) => hitOf(ctx, candidate))
-}
+export const searchHelp = query(
+  { who: 'anyone', because: 'HELP-01: public, published ones only' },
+  async (ctx, q: string): Promise<HelpHit[]> => {
+    const found = await answersTo(ctx, q)
+    return found
+      .slice(0, MOST_HITS)
+      .filter(({ score }, place) => place < SURE_PLACES || score >= WORTH_READING * found[0]!.score)
+      .map((candidate) => hitOf(ctx, candidate))
+  },
+)
 
 /**
  * Help articles that may answer what somebody wrote in sentences: the help center's search results whose title matches the
  * question, and nothing if that is a chance match.
  * @param most how many at most
  */
-export async function suggestHelp(ctx: Context, text: string, most: number): Promise<HelpHit[]> {
+export const suggestHelp = internal(async (ctx: Context, text: string, most: number): Promise<HelpHit[]> => {
   const found = await answersTo(ctx, text)
   return found
     .filter((candidate) => candidate.kind === 'article' && isTelling(candidate))
     .slice(0, most)
     .map((candidate) => hitOf(ctx, candidate))
-}
+})
 
 /** Answers to a question, the best first: one search for the help center and for the chat. */
 async function answersTo(ctx: Context, q: string): Promise<Ranked[]> {

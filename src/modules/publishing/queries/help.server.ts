@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { languageOf, wordsIn } from '#kit/words.ts'
 import { type HelpTopic, helpTopics } from '../rules.ts'
@@ -26,54 +27,67 @@ const cardOf = ({ locale }: Context, { slug, topic, title, summary }: Row): Help
 })
 
 /** The number of published articles per topic, in the order of the topics; the true numbers (HELP-03). */
-export async function helpCounts(ctx: Context): Promise<{ topic: HelpTopic; count: number }[]> {
-  const rows = await ctx.db
-    .select({ topic: helpArticles.topic, n: count() })
-    .from(helpArticles)
-    .where(isPublished)
-    .groupBy(helpArticles.topic)
-  return helpTopics.map((topic) => ({ topic, count: rows.find((row) => row.topic === topic)?.n ?? 0 }))
-}
+export const helpCounts = query(
+  { who: 'anyone', because: 'HELP-01: public' },
+  async (ctx): Promise<{ topic: HelpTopic; count: number }[]> => {
+    const rows = await ctx.db
+      .select({ topic: helpArticles.topic, n: count() })
+      .from(helpArticles)
+      .where(isPublished)
+      .groupBy(helpArticles.topic)
+    return helpTopics.map((topic) => ({ topic, count: rows.find((row) => row.topic === topic)?.n ?? 0 }))
+  },
+)
 
-/** The published articles of a topic in their order. @throws Refusal 'not-found' for an unknown topic */
-export async function helpList(
-  ctx: Context,
-  query: string,
-): Promise<{ topic: HelpTopic; cards: HelpCard[] }> {
-  const topic = helpTopics.find((one) => one === query)
-  if (!topic) throw new Refusal('not-found')
-  const rows = await ctx.db
-    .select(cardColumns)
-    .from(helpArticles)
-    .where(and(isPublished, eq(helpArticles.topic, topic)))
-    .orderBy(...inOrder)
-  return { topic, cards: rows.map((row) => cardOf(ctx, row)) }
-}
+/** The published articles of a topic in their order. */
+export const helpList = query(
+  {
+    who: 'anyone',
+    because: 'HELP-01: public',
+    // 'not-found' for an unknown topic.
+    refuses: ['not-found'],
+  },
+  async (ctx, query: string): Promise<{ topic: HelpTopic; cards: HelpCard[] }> => {
+    const topic = helpTopics.find((one) => one === query)
+    if (!topic) throw new Refusal('not-found')
+    const rows = await ctx.db
+      .select(cardColumns)
+      .from(helpArticles)
+      .where(and(isPublished, eq(helpArticles.topic, topic)))
+      .orderBy(...inOrder)
+    return { topic, cards: rows.map((row) => cardOf(ctx, row)) }
+  },
+)
 
-/**
- * One published article with the others of its topic that follow it. @throws Refusal 'not-found' for an unknown slug and for a
- * draft
- */
-export async function helpArticle(ctx: Context, slug: string): Promise<HelpView> {
-  const [row] = await ctx.db
-    .select()
-    .from(helpArticles)
-    .where(and(isPublished, eq(helpArticles.slug, slug.slice(0, 200))))
-  if (!row) throw new Refusal('not-found')
-  const { cards } = await helpList(ctx, row.topic)
-  const place = cards.findIndex((card) => card.slug === row.slug)
-  // What comes next in the order, wrapping around after the last.
-  const others = [...cards.slice(place + 1), ...cards.slice(0, place)].slice(0, OTHERS)
-  return {
-    ...cardOf(ctx, row),
-    html: publishedWithFigures(ctx, wordsIn(row.body, ctx.locale)),
-    updatedAt: row.updatedAt,
-    others,
-  }
-}
+/** One published article with the others of its topic that follow it. */
+export const helpArticle = query(
+  {
+    who: 'anyone',
+    because: 'HELP-01: public, published ones only',
+    // 'not-found' for an unknown slug and for a draft.
+    refuses: ['not-found', 'too-many'],
+  },
+  async (ctx, slug: string): Promise<HelpView> => {
+    const [row] = await ctx.db
+      .select()
+      .from(helpArticles)
+      .where(and(isPublished, eq(helpArticles.slug, slug.slice(0, 200))))
+    if (!row) throw new Refusal('not-found')
+    const { cards } = await helpList(ctx, row.topic)
+    const place = cards.findIndex((card) => card.slug === row.slug)
+    // What comes next in the order, wrapping around after the last.
+    const others = [...cards.slice(place + 1), ...cards.slice(0, place)].slice(0, OTHERS)
+    return {
+      ...cardOf(ctx, row),
+      html: publishedWithFigures(ctx, wordsIn(row.body, ctx.locale)),
+      updatedAt: row.updatedAt,
+      others,
+    }
+  },
+)
 
 /** The published frequent questions in their order, with their answers (HELP-04). */
-export async function faq(ctx: Context): Promise<FaqView[]> {
+export const faq = query({ who: 'anyone', because: 'HELP-01: public' }, async (ctx): Promise<FaqView[]> => {
   const rows = await ctx.db
     .select()
     .from(faqItems)
@@ -85,4 +99,4 @@ export async function faq(ctx: Context): Promise<FaqView[]> {
     html: published(ctx, wordsIn(answer, ctx.locale)),
     language: languageOf(question, ctx.locale),
   }))
-}
+})

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { m } from '#paraglide/messages.js'
 import { sceneOfArticle } from '../article-scenes.ts'
@@ -27,11 +27,14 @@ export const articleShareOf = ({
 })
 
 /** The same of a published article; null for any other. */
-export async function articleShare(ctx: Context, slug: string): Promise<ShareFacts | null> {
-  const { title, category, author, language } = articles
-  const [article] = await ctx.db
-    .select({ slug: articles.slug, title, category, author, language })
-    .from(articles)
-    .where(and(eq(articles.slug, slug), isNotNull(articles.publishedAt)))
-  return article ? articleShareOf(article) : null
-}
+export const articleShare = query(
+  { who: 'anyone', because: 'for the drawn picture of a published article' },
+  async (ctx, slug: string): Promise<ShareFacts | null> => {
+    const { title, category, author, language } = articles
+    const [article] = await ctx.db
+      .select({ slug: articles.slug, title, category, author, language })
+      .from(articles)
+      .where(and(eq(articles.slug, slug), isNotNull(articles.publishedAt)))
+    return article ? articleShareOf(article) : null
+  },
+)

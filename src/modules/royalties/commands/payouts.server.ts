@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { command, idOf, perPerson } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { PayoutInput } from '#kit/inputs.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { isPayee } from '../queries/for-admins.server.ts'
 import { ledgerOf } from '../queries/ledger.server.ts'
@@ -17,16 +16,17 @@ import { CorrectionInput } from '../types.ts'
 /**
  * Records a payout to a teacher: the money was sent by hand, this is its entry in the books. Never more than is owed, and one entry
  * a reference, so that a repeated form pays nobody twice. Who no longer teaches is paid as well.
- * @param raw PayoutInput
- * @throws Refusal 'password-needed', 'not-found', 'too-many', 'payout-too-much', 'payout-known'
  */
-export async function payRoyalties(ctx: Context, rawUserId: unknown, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  freshPassword(ctx)
-  const { amountKes, reference } = parse(PayoutInput, raw)
-  const userId = idOrRefuse(rawUserId)
-  await limit(ctx, { 'royalty-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
+export const payRoyalties = command(
+  {
+    who: 'admin',
+    input: [idOf(), PayoutInput],
+    limit: perPerson(limits, 'royalty-admin'),
+    fresh: true,
+    refuses: ['not-found', 'payout-too-much', 'payout-known'],
+    atomic: true,
+  },
+  async (ctx, userId, { amountKes, reference }): Promise<void> => {
     await takeAdvisoryLock(ctx, 'royalties-of', userId)
     if (!(await isPayee(ctx, userId))) throw new Refusal('not-found')
     const { payableKes } = await ledgerOf(ctx, userId)
@@ -40,33 +40,29 @@ export async function payRoyalties(ctx: Context, rawUserId: unknown, raw: unknow
     if (amountKes > payableKes)
       throw new Refusal('payout-too-much', { fields: { amountKes: 'payout-too-much' } })
     await writeAudit(ctx, {
-      actor: admin.id,
+      actor: ctx.viewer.id,
       action: 'royalty.payout',
       object: `user:${userId}`,
       details: { amountKes, reference },
     })
     await tellTeacher(ctx, userId, { kind: 'teacher-paid', key: payout.id, amountKes, reference })
-  })
-}
+  },
+)
 
 /**
  * Takes a payout back that was written down wrongly, whole and by a line of its own; then it can be written anew, also with the same
  * reference. Repeating changes nothing.
- * @param raw CorrectionInput
- * @throws Refusal 'password-needed', 'not-found', 'too-many', 'invalid-input'
  */
-export async function takeBackPayout(
-  ctx: Context,
-  rawUserId: unknown,
-  rawPayoutId: unknown,
-  raw: unknown,
-): Promise<void> {
-  const admin = adminOnly(ctx)
-  freshPassword(ctx)
-  const { reason } = parse(CorrectionInput, raw)
-  const [userId, id] = [idOrRefuse(rawUserId), idOrRefuse(rawPayoutId)]
-  await limit(ctx, { 'royalty-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
+export const takeBackPayout = command(
+  {
+    who: 'admin',
+    input: [idOf(), idOf(), CorrectionInput],
+    limit: perPerson(limits, 'royalty-admin'),
+    fresh: true,
+    refuses: ['not-found'],
+    atomic: true,
+  },
+  async (ctx, userId, id, { reason }): Promise<void> => {
     await takeAdvisoryLock(ctx, 'royalties-of', userId)
     const isIt = and(
       eq(royaltyPayouts.id, id),
@@ -82,7 +78,7 @@ export async function takeBackPayout(
       .insert(royaltyPayouts)
       .values({ id: newId(), userId, amountKes: -amountKes, corrects: id, reason, paidAt: now })
     await writeAudit(ctx, {
-      actor: admin.id,
+      actor: ctx.viewer.id,
       action: 'royalty.payout-back',
       object: `user:${userId}`,
       details: { amountKes, reference, reason },
@@ -93,5 +89,5 @@ export async function takeBackPayout(
       amountKes,
       reference: reference ?? '',
     })
-  })
-}
+  },
+)

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { royaltyNews, royaltySales, royaltyShares } from '../tables.server.ts'
 
 // In one transaction.
@@ -9,9 +10,9 @@ const AT_ONCE = 100
  * Tells teachers' programs of shares that were earned or went back, a hundred in a transaction, in which they are taken off the list:
  * each is told once, whichever process is first. A timer calls it.
  */
-export async function publishShares(ctx: Context): Promise<void> {
+export const publishShares = internal(async (ctx: Context): Promise<void> => {
   while ((await atomically(ctx, publishSome)) === AT_ONCE);
-}
+})
 
 /** @returns how many were told */
 async function publishSome(ctx: Context): Promise<number> {

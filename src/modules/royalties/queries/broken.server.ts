@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { gifts } from '#modules/gifts/tables.server.ts'
 import { seatInvoices, seatLots } from '#modules/organisations/tables.server.ts'
 import { type Broken, brokenOf } from '#modules/payments/queries.server.ts'
@@ -68,4 +69,4 @@ const rules = {
 }
 
 /** Every rule about what teachers earn that is violated now, with the rows; empty when all is well. */
-export const brokenRoyalties = (ctx: Context): Promise<Broken[]> => brokenOf(ctx, rules)
+export const brokenRoyalties = internal((ctx: Context): Promise<Broken[]> => brokenOf(ctx, rules))

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { rowsFrom } from '#adapters/db/rows.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { type Page, PAGE_ROWS, pageOf, rowsOf } from '#kit/paging.ts'
 import { midnightOf, nairobiDay } from '#kit/time.ts'
@@ -101,8 +102,8 @@ async function ratesOf(ctx: Context, userId: string): Promise<OwnRate[]> {
 }
 
 /** What the viewer's courses earned them: balance, shares, months and payouts. */
-export async function ownEarnings(ctx: Context, pages: BookPages): Promise<Earnings> {
-  const { id } = signedIn(ctx)
+export const ownEarnings = query({ who: 'signed-in' }, async (ctx, pages: BookPages): Promise<Earnings> => {
+  const { id } = ctx.viewer
   const [account] = await ctx.db.select({ isSample: users.isSample }).from(users).where(eq(users.id, id))
   return {
     ledger: await ledgerOf(ctx, id),
@@ -110,7 +111,7 @@ export async function ownEarnings(ctx: Context, pages: BookPages): Promise<Earni
     ...(await booksOf(ctx, id, pages)),
     isSample: account?.isSample ?? false,
   }
-}
+})
 
 type Span = { from: Date; until: Date }
 
@@ -222,16 +223,19 @@ async function sumsBy(ctx: Context, userId: string, span: Span, most?: number): 
 export const payoutsIn = async (ctx: Context, userId: string, span: Span): Promise<PayoutRow[]> =>
   (await payoutsTo(ctx, userId, within(sql`${royaltyPayouts.paidAt}`, span))).toReversed()
 
-/** A month of the viewer's, with a page of its sales. @throws Refusal 'not-found' */
-export async function ownMonth(ctx: Context, month: string, page: number): Promise<MonthView> {
-  const { id } = signedIn(ctx)
-  const span = spanOf(ctx, month)
-  const { limit, offset } = rowsOf(page)
-  const rows = await entriesIn(ctx, id, { span, limit: limit + 1, offset })
-  return {
-    month,
-    ...(await monthSums(ctx, id, span)),
-    payouts: await payoutsIn(ctx, id, span),
-    entries: pageFrom(rows, page),
-  }
-}
+/** A month of the viewer's, with a page of its sales. */
+export const ownMonth = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, month: string, page: number): Promise<MonthView> => {
+    const { id } = ctx.viewer
+    const span = spanOf(ctx, month)
+    const { limit, offset } = rowsOf(page)
+    const rows = await entriesIn(ctx, id, { span, limit: limit + 1, offset })
+    return {
+      month,
+      ...(await monthSums(ctx, id, span)),
+      payouts: await payoutsIn(ctx, id, span),
+      entries: pageFrom(rows, page),
+    }
+  },
+)

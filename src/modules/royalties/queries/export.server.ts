@@ -1,11 +1,11 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { royaltyPayouts, royaltyRates, royaltySales, royaltyShares } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. Who bought is not theirs. */
-export async function ownRoyaltiesData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownRoyaltiesData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   return {
     royalty_rates: await ctx.db
       .select({ ...getTableColumns(royaltyRates), course: courses.title })
@@ -34,4 +34,4 @@ export async function ownRoyaltiesData(ctx: Context) {
       .where(eq(royaltyPayouts.userId, id))
       .orderBy(asc(royaltyPayouts.paidAt)),
   }
-}
+})

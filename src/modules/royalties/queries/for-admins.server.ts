@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
-import { adminOnly, type Context } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import type { Context } from '#context.ts'
+import { given, idOf, query } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
@@ -44,33 +45,41 @@ function shown({ userId, accountName, profileName, email, erasedAt, isSample, ..
 }
 
 /** Everybody who has a share of sales, or had one, who is owed most first; searched by name or address. */
-export async function owedRoyalties(ctx: Context, q: string, page: number): Promise<Page<OwedRow>> {
-  adminOnly(ctx)
-  const { rows, ...place } = await pageOf(
-    payees(ctx)
-      .where(
-        q
-          ? and(
-              isNull(users.erasedAt),
-              or(contains(users.name, q), contains(profiles.fullName, q), contains(users.email, q)),
-            )
-          : undefined,
-      )
-      .orderBy(desc(payable), asc(users.id)),
-    page,
-  )
-  return { ...place, rows: rows.map(shown) }
-}
+export const owedRoyalties = query(
+  { who: 'admin' },
+  async (ctx, q: string, page: number): Promise<Page<OwedRow>> => {
+    const { rows, ...place } = await pageOf(
+      payees(ctx)
+        .where(
+          q
+            ? and(
+                isNull(users.erasedAt),
+                or(contains(users.name, q), contains(profiles.fullName, q), contains(users.email, q)),
+              )
+            : undefined,
+        )
+        .orderBy(desc(payable), asc(users.id)),
+      page,
+    )
+    return { ...place, rows: rows.map(shown) }
+  },
+)
 
-/** One teacher's ledger, by month and course, with payouts. @throws Refusal 'not-found' for who never had a share */
-export async function royaltiesForAdmin(ctx: Context, rawUserId: unknown, pages: BookPages) {
-  adminOnly(ctx)
-  const userId = idOrRefuse(rawUserId)
-  return {
-    teacher: shown(rowOrRefuse(await payees(ctx).where(eq(users.id, userId)))),
-    ...(await booksOf(ctx, userId, pages)),
-  }
-}
+/** One teacher's ledger, by month and course, with payouts. */
+export const royaltiesForAdmin = query(
+  {
+    who: 'admin',
+    input: [idOf(), given<BookPages>()],
+    // 'not-found' for who never had a share.
+    refuses: ['not-found'],
+  },
+  async (ctx, userId, pages) => {
+    return {
+      teacher: shown(rowOrRefuse(await payees(ctx).where(eq(users.id, userId)))),
+      ...(await booksOf(ctx, userId, pages)),
+    }
+  },
+)
 
 /** Whether somebody has a share of sales, or had one: a share has a rate. */
 export const isPayee = async ({ db }: Context, userId: string): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsFrom } from '#adapters/db/rows.server.ts'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { royaltyPayouts, royaltyRates, royaltySales, royaltyShares } from '../tables.server.ts'
 import type { RoyaltyLedger } from '../types.ts'
 
@@ -36,5 +37,6 @@ export async function ledgerOf(ctx: Context, userId: string): Promise<RoyaltyLed
 }
 
 /** Whether the house owes somebody. Less than nothing is not asked for. */
-export const isOwedRoyalties = async (ctx: Context, userId: string): Promise<boolean> =>
-  (await ledgerOf(ctx, userId)).payableKes > 0
+export const isOwedRoyalties = internal(
+  async (ctx: Context, userId: string): Promise<boolean> => (await ledgerOf(ctx, userId)).payableKes > 0,
+)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { displayName } from '#modules/accounts/rules.ts'
@@ -53,8 +54,7 @@ export const currentOn = (day: string) => sql`(${royaltyRates.fromDay} > ${day}:
       or later.from_day > ${royaltyRates.fromDay} and later.from_day <= ${day}::date))`
 
 /** Rates in force and to come, by course and person. */
-export async function currentRates(ctx: Context, page: number): Promise<Page<RateRow>> {
-  adminOnly(ctx)
+export const currentRates = query({ who: 'admin' }, async (ctx, page: number): Promise<Page<RateRow>> => {
   const today = nairobiDay(ctx.now())
   const { rows, ...place } = await pageOf(
     ctx.db
@@ -103,38 +103,40 @@ export async function currentRates(ctx: Context, page: number): Promise<Page<Rat
       isOff: namedAt === null,
     })),
   }
-}
+})
 
 /** Whom a rate can be set for: teachers by course, also without a rate, and those who were taken off and still have one. */
-export async function teachersToPay(
-  ctx: Context,
-): Promise<{ courseId: number; course: string; userId: string; name: string; isOff: boolean }[]> {
-  adminOnly(ctx)
-  const rows = await ctx.db
-    .select({
-      courseId: courses.id,
-      course: courses.title,
-      userId: users.id,
-      accountName: users.name,
-      profileName: profiles.fullName,
-      email: users.email,
-      erasedAt: users.erasedAt,
-      namedAt: courseTeachers.namedAt,
-    })
-    .from(
-      sql`(select course_id, user_id from ${courseTeachers} union select course_id, user_id from ${royaltyRates}) ${PAIR}`,
-    )
-    .innerJoin(courses, sql`${courses.id} = ${PAIR}.course_id`)
-    .innerJoin(users, sql`${users.id} = ${PAIR}.user_id`)
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .leftJoin(
-      courseTeachers,
-      and(eq(courseTeachers.courseId, courses.id), eq(courseTeachers.userId, users.id)),
-    )
-    .orderBy(asc(courses.title), asc(courses.id), asc(users.name), asc(users.id))
-  return rows.map(({ accountName, profileName, email, erasedAt, namedAt, ...row }) => ({
-    ...row,
-    name: erasedAt ? '' : displayName({ accountName, profileName, email }),
-    isOff: namedAt === null,
-  }))
-}
+export const teachersToPay = query(
+  { who: 'admin' },
+  async (
+    ctx,
+  ): Promise<{ courseId: number; course: string; userId: string; name: string; isOff: boolean }[]> => {
+    const rows = await ctx.db
+      .select({
+        courseId: courses.id,
+        course: courses.title,
+        userId: users.id,
+        accountName: users.name,
+        profileName: profiles.fullName,
+        email: users.email,
+        erasedAt: users.erasedAt,
+        namedAt: courseTeachers.namedAt,
+      })
+      .from(
+        sql`(select course_id, user_id from ${courseTeachers} union select course_id, user_id from ${royaltyRates}) ${PAIR}`,
+      )
+      .innerJoin(courses, sql`${courses.id} = ${PAIR}.course_id`)
+      .innerJoin(users, sql`${users.id} = ${PAIR}.user_id`)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .leftJoin(
+        courseTeachers,
+        and(eq(courseTeachers.courseId, courses.id), eq(courseTeachers.userId, users.id)),
+      )
+      .orderBy(asc(courses.title), asc(courses.id), asc(users.name), asc(users.id))
+    return rows.map(({ accountName, profileName, email, erasedAt, namedAt, ...row }) => ({
+      ...row,
+      name: erasedAt ? '' : displayName({ accountName, profileName, email }),
+      isOff: namedAt === null,
+    }))
+  },
+)

@@ -1,4 +1,5 @@
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { csvLine, streamOf } from '#kit/documents/csv.ts'
 import { kes } from '#kit/money.ts'
 import type { Statement } from '#kit/printing/statement.server.tsx'
@@ -14,16 +15,16 @@ const AT_ONCE = 500
 // Of sales on paper: drawing holds up everybody else, a line for more than a hundredth of a second.
 const MOST_LINES = 60
 
-/**
- * A month of the viewer's as a CSV file, in chunks: every sale and refund with their share, then the payouts; nothing of who bought.
- * @throws Refusal 'not-found', 'too-many'
- */
-export async function statementCsv(ctx: Context, month: string): Promise<ReadableStream<Uint8Array>> {
-  const { id } = signedIn(ctx)
-  spanOf(ctx, month)
-  await limit(ctx, { 'royalty-statement-user': id })
-  return streamOf(linesOf(ctx, id, month))
-}
+/** A month of the viewer's as a CSV file, in chunks: every sale and refund with their share, then the payouts; nothing of who bought. */
+export const statementCsv = query(
+  { who: 'signed-in', refuses: ['not-found', 'too-many'] },
+  async (ctx, month: string): Promise<ReadableStream<Uint8Array>> => {
+    const { id } = ctx.viewer
+    spanOf(ctx, month)
+    await limit(ctx, { 'royalty-statement-user': id })
+    return streamOf(linesOf(ctx, id, month))
+  },
+)
 
 async function* linesOf(ctx: Context, userId: string, month: string): AsyncGenerator<string, void> {
   const span = spanOf(ctx, month)
@@ -52,19 +53,23 @@ async function* linesOf(ctx: Context, userId: string, month: string): AsyncGener
 
 /**
  * The same month on paper, by day and course, or by course where that would be more than 60 lines, with the balance before and after it.
- * @throws Refusal 'not-found', 'too-many'
  */
-export async function statementPdf(ctx: Context, month: string): Promise<Uint8Array> {
-  const viewer = signedIn(ctx)
-  const span = spanOf(ctx, month)
-  await limit(ctx, { 'royalty-pdf-user': viewer.id })
-  const sums = await monthSums(ctx, viewer.id, span)
-  const lines = await sumsIn(ctx, viewer.id, span, MOST_LINES)
-  const payouts = await payoutsIn(ctx, viewer.id, span)
-  // The printer and its fonts are large; most processes never print.
-  const { printedStatement } = await import('#kit/printing/statement.server.tsx')
-  return printedStatement(statementOf(ctx, { name: viewer.name, month, sums, lines, payouts }), ctx.locale)
-}
+export const statementPdf = query(
+  { who: 'signed-in', refuses: ['not-found', 'too-many'] },
+  async (ctx, month: string): Promise<Uint8Array> => {
+    const span = spanOf(ctx, month)
+    await limit(ctx, { 'royalty-pdf-user': ctx.viewer.id })
+    const sums = await monthSums(ctx, ctx.viewer.id, span)
+    const lines = await sumsIn(ctx, ctx.viewer.id, span, MOST_LINES)
+    const payouts = await payoutsIn(ctx, ctx.viewer.id, span)
+    // The printer and its fonts are large; most processes never print.
+    const { printedStatement } = await import('#kit/printing/statement.server.tsx')
+    return printedStatement(
+      statementOf(ctx, { name: ctx.viewer.name, month, sums, lines, payouts }),
+      ctx.locale,
+    )
+  },
+)
 
 type Account = {
   name: string

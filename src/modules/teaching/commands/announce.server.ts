@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { atomically, type Context, signedIn, withConsent } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, given, internal, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
-import { limit } from '../limits.server.ts'
+import { limit, limits } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { ANNOUNCED_TAG, takenInWeek } from '../queries/announcements.server.ts'
 import { taughtInTurn } from '../queries/teaches.server.ts'
@@ -16,25 +16,26 @@ import { MOST_A_WEEK, mondayOf } from '../rules.ts'
 import { courseAnnouncements } from '../tables.server.ts'
 import { NewAnnouncement } from '../types.ts'
 
-/**
- * Says something to everybody who learns in a course that the viewer teaches; a job tells them.
- * @param raw NewAnnouncement
- * @throws Refusal 'course-not-found', 'invalid-input', 'announced-enough' after two in a week, 'too-many'
- */
-export async function announce(ctx: Context, courseId: unknown, raw: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  const said = parse(NewAnnouncement, raw)
-  await limit(ctx, { 'teach-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
+/** Says something to everybody who learns in a course that the viewer teaches; a job tells them. */
+export const announce = command(
+  {
+    who: 'consented',
+    input: [given<unknown>(), NewAnnouncement],
+    limit: perPerson(limits, 'teach-user'),
+    // 'announced-enough' after two in a week.
+    refuses: ['course-not-found', 'announced-enough'],
+    atomic: true,
+  },
+  async (ctx, courseId, said): Promise<void> => {
     const taught = await taughtInTurn(ctx, courseId)
     const announcementId = await sayTo(
       ctx,
-      { courseId: taught.courseId, groupId: null, authorId: viewer.id },
+      { courseId: taught.courseId, groupId: null, authorId: ctx.viewer.id },
       said,
     )
     await ctx.queue.enqueue(ctx.db, 'tell-learners', { announcementId })
-  })
-}
+  },
+)
 
 type Audience = { courseId: number; /** One group of it. */ groupId: string | null; authorId: string }
 
@@ -43,49 +44,52 @@ type Audience = { courseId: number; /** One group of it. */ groupId: string | nu
  * @returns its id
  * @throws Refusal 'announced-enough' after two in a week
  */
-export async function sayTo(
-  ctx: Context,
-  { courseId, groupId, authorId }: Audience,
-  said: z.output<typeof NewAnnouncement>,
-): Promise<string> {
-  await takeAdvisoryLock(ctx, 'announcing', groupId ?? String(courseId))
-  const taken = await takenInWeek(ctx, courseId, groupId)
-  if (taken >= MOST_A_WEEK) throw new Refusal('announced-enough')
-  const [id, sentAt] = [newId(), ctx.now()]
-  const place = { week: mondayOf(sentAt), nth: taken + 1, sentAt }
-  await ctx.db.insert(courseAnnouncements).values({ id, courseId, groupId, authorId, ...said, ...place })
-  // What is said to a group stands on no page that is kept.
-  if (groupId === null) await invalidateTags(ctx, ANNOUNCED_TAG)
-  return id
-}
+export const sayTo = internal(
+  async (
+    ctx: Context,
+    { courseId, groupId, authorId }: Audience,
+    said: z.output<typeof NewAnnouncement>,
+  ): Promise<string> => {
+    await takeAdvisoryLock(ctx, 'announcing', groupId ?? String(courseId))
+    const taken = await takenInWeek(ctx, courseId, groupId)
+    if (taken >= MOST_A_WEEK) throw new Refusal('announced-enough')
+    const [id, sentAt] = [newId(), ctx.now()]
+    const place = { week: mondayOf(sentAt), nth: taken + 1, sentAt }
+    await ctx.db.insert(courseAnnouncements).values({ id, courseId, groupId, authorId, ...said, ...place })
+    // What is said to a group stands on no page that is kept.
+    if (groupId === null) await invalidateTags(ctx, ANNOUNCED_TAG)
+    return id
+  },
+)
 
 /**
  * Takes an announcement back: its words are gone from Stadi, and who was not told yet is not. Its place in the week stays taken. For whoever
  * teaches the course, and for administrators, of whom the log says so. Repeating changes nothing.
- * @throws Refusal 'course-not-found', 'not-found', 'too-many'
  */
-export async function removeAnnouncement(ctx: Context, rawCourseId: unknown, rawId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const [courseId, id] = [serialId(rawCourseId), idOrRefuse(rawId)]
-  if (courseId === null) throw new Refusal('course-not-found')
-  await limit(ctx, { 'teach-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    if (!viewer.isAdmin) await taughtInTurn(ctx, courseId)
-    const own = and(eq(courseAnnouncements.id, id), eq(courseAnnouncements.courseId, courseId))
-    rowOrRefuse(await ctx.db.select({ id: courseAnnouncements.id }).from(courseAnnouncements).where(own))
-    const removed = await ctx.db
-      .update(courseAnnouncements)
-      .set({ removedAt: ctx.now(), title: '', body: '' })
-      .where(and(own, isNull(courseAnnouncements.removedAt)))
-      .returning({ id: courseAnnouncements.id })
-    if (removed.length === 0) return
-    if (viewer.isAdmin)
-      await writeAudit(ctx, {
-        actor: viewer.id,
-        action: 'course-announcement.remove',
-        object: `course:${courseId}`,
-        details: { announcement: id },
-      })
-    await invalidateTags(ctx, ANNOUNCED_TAG)
-  })
-}
+export const removeAnnouncement = command(
+  { who: 'signed-in', refuses: ['course-not-found', 'not-found', 'too-many'] },
+  async (ctx, rawCourseId: unknown, rawId: unknown): Promise<void> => {
+    const [courseId, id] = [serialId(rawCourseId), idOrRefuse(rawId)]
+    if (courseId === null) throw new Refusal('course-not-found')
+    await limit(ctx, { 'teach-user': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      if (!ctx.viewer.isAdmin) await taughtInTurn(ctx, courseId)
+      const own = and(eq(courseAnnouncements.id, id), eq(courseAnnouncements.courseId, courseId))
+      rowOrRefuse(await ctx.db.select({ id: courseAnnouncements.id }).from(courseAnnouncements).where(own))
+      const removed = await ctx.db
+        .update(courseAnnouncements)
+        .set({ removedAt: ctx.now(), title: '', body: '' })
+        .where(and(own, isNull(courseAnnouncements.removedAt)))
+        .returning({ id: courseAnnouncements.id })
+      if (removed.length === 0) return
+      if (ctx.viewer.isAdmin)
+        await writeAudit(ctx, {
+          actor: ctx.viewer.id,
+          action: 'course-announcement.remove',
+          object: `course:${courseId}`,
+          details: { announcement: id },
+        })
+      await invalidateTags(ctx, ANNOUNCED_TAG)
+    })
+  },
+)

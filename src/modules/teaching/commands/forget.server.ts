@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { ANNOUNCED_TAG } from '../queries/announcements.server.ts'
 import { TEACHERS_TAG } from '../rules.ts'
 import { courseAnnouncements, courseTeachers, teacherPages } from '../tables.server.ts'
 
 /** Takes a person off the courses that they taught, and their words from what they announced there; called by the job that erases an account, in its transaction. */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   await ctx.db.delete(teacherPages).where(eq(teacherPages.userId, userId))
   await ctx.db.delete(courseTeachers).where(eq(courseTeachers.userId, userId))
   await ctx.db
@@ -14,4 +15,4 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     .set({ authorId: null, title: '', body: '', removedAt: ctx.now() })
     .where(eq(courseAnnouncements.authorId, userId))
   await invalidateTags(ctx, TEACHERS_TAG, ANNOUNCED_TAG)
-}
+})

@@ -1,4 +1,5 @@
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { bothTitles } from '#modules/courses/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
@@ -12,8 +13,9 @@ import { announcementKey, announcementsHref } from '../rules.ts'
  * Tells the learners of a course what was announced, a hundred in a transaction: a notification, and a mail to those who want it, which
  * does not come at night. A job calls it; repeating, also at the same time in another process, tells nobody twice.
  */
-export const tellLearners = (ctx: Context, announcementId: string): Promise<void> =>
-  tellReaders(ctx, announcementId, { next: learnersToTell, href: hrefInCourse })
+export const tellLearners = internal((ctx: Context, announcementId: string): Promise<void> =>
+  tellReaders(ctx, announcementId, { next: learnersToTell, href: hrefInCourse }),
+)
 
 const hrefInCourse = ({ courseId, id }: ToTell): string => announcementsHref(courseId, id)
 
@@ -25,9 +27,11 @@ type Readers = {
 }
 
 /** The same for readers whom another module knows, such as a group. */
-export async function tellReaders(ctx: Context, announcementId: string, readers: Readers): Promise<void> {
-  while (await atomically(ctx, (ctx) => tellSome(ctx, announcementId, readers)));
-}
+export const tellReaders = internal(
+  async (ctx: Context, announcementId: string, readers: Readers): Promise<void> => {
+    while (await atomically(ctx, (ctx) => tellSome(ctx, announcementId, readers)));
+  },
+)
 
 /** @returns whether there may be more */
 async function tellSome(ctx: Context, announcementId: string, { next, href }: Readers): Promise<boolean> {

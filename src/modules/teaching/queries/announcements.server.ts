@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { displayName } from '#modules/accounts/rules.ts'
@@ -76,60 +77,59 @@ export const takenInWeek = (
   )
 
 /** What was announced to a group, and how many more this week may be; for whoever calls and knows who may read it. */
-export async function groupAnnouncements(
-  ctx: Context,
-  { courseId, groupId }: { courseId: number; groupId: string },
-  page: number,
-) {
-  return {
-    left: Math.max(0, MOST_A_WEEK - (await takenInWeek(ctx, courseId, groupId))),
-    announcements: await listed(ctx, courseId, page, groupId),
-  }
-}
+export const groupAnnouncements = internal(
+  async (ctx: Context, { courseId, groupId }: { courseId: number; groupId: string }, page: number) => {
+    return {
+      left: Math.max(0, MOST_A_WEEK - (await takenInWeek(ctx, courseId, groupId))),
+      announcements: await listed(ctx, courseId, page, groupId),
+    }
+  },
+)
 
-/** What was announced in a course that the viewer teaches, and how many more this week may be. @throws Refusal 'course-not-found' */
-export async function ownAnnouncements(ctx: Context, rawCourseId: unknown, page: number) {
-  const { courseId } = await taughtCourse(ctx, rawCourseId)
-  return {
-    left: Math.max(0, MOST_A_WEEK - (await takenInWeek(ctx, courseId))),
-    announcements: await listed(ctx, courseId, page),
-  }
-}
+/** What was announced in a course that the viewer teaches, and how many more this week may be. */
+export const ownAnnouncements = query(
+  { who: 'signed-in', refuses: ['course-not-found'] },
+  async (ctx, rawCourseId: unknown, page: number) => {
+    const { courseId } = await taughtCourse(ctx, rawCourseId)
+    return {
+      left: Math.max(0, MOST_A_WEEK - (await takenInWeek(ctx, courseId))),
+      announcements: await listed(ctx, courseId, page),
+    }
+  },
+)
 
-/**
- * What was announced in a course, for whoever may open its lessons, teaches it or administers.
- * @throws Refusal 'course-not-found', 'lesson-locked'
- */
-export async function announcementsOf(ctx: Context, rawCourseId: unknown, page: number) {
-  const viewer = signedIn(ctx)
-  const courseId = serialId(rawCourseId)
-  if (courseId === null) throw new Refusal('course-not-found')
-  const mayRemove = viewer.isAdmin || (await teaches(ctx, courseId))
-  if (!(await opensFor(ctx, courseId)) && !mayRemove) throw new Refusal('lesson-locked')
-  const [course] = await ctx.db.select(courseTitle).from(courses).where(eq(courses.id, courseId))
-  return {
-    course: { id: courseId, ...called(ctx, course!) },
-    mayRemove,
-    announcements: await listed(ctx, courseId, page),
-  }
-}
+/** What was announced in a course, for whoever may open its lessons, teaches it or administers. */
+export const announcementsOf = query(
+  { who: 'signed-in', refuses: ['course-not-found', 'lesson-locked'] },
+  async (ctx, rawCourseId: unknown, page: number) => {
+    const courseId = serialId(rawCourseId)
+    if (courseId === null) throw new Refusal('course-not-found')
+    const mayRemove = ctx.viewer.isAdmin || (await teaches(ctx, courseId))
+    if (!(await opensFor(ctx, courseId)) && !mayRemove) throw new Refusal('lesson-locked')
+    const [course] = await ctx.db.select(courseTitle).from(courses).where(eq(courses.id, courseId))
+    return {
+      course: { id: courseId, ...called(ctx, course!) },
+      mayRemove,
+      announcements: await listed(ctx, courseId, page),
+    }
+  },
+)
 
 /** The newest announcement of a course: those of all courses are read once a minute. */
-export async function newestAnnouncement(
-  ctx: Context,
-  courseId: number,
-): Promise<{ title: string } | undefined> {
-  const all = await ctx.publicCache.read(ctx, 'course announcements', (visitor) => {
-    visitor.cacheTag(ANNOUNCED_TAG)
-    return visitor.db
-      .selectDistinctOn([courseAnnouncements.courseId], {
-        courseId: courseAnnouncements.courseId,
-        title: courseAnnouncements.title,
-      })
-      .from(courseAnnouncements)
-      .innerJoin(courses, and(eq(courses.id, courseAnnouncements.courseId), isNotNull(courses.publishedAt)))
-      .where(and(isNull(courseAnnouncements.groupId), isNull(courseAnnouncements.removedAt)))
-      .orderBy(courseAnnouncements.courseId, desc(courseAnnouncements.sentAt))
-  })
-  return all.find((one) => one.courseId === courseId)
-}
+export const newestAnnouncement = internal(
+  async (ctx: Context, courseId: number): Promise<{ title: string } | undefined> => {
+    const all = await ctx.publicCache.read(ctx, 'course announcements', (visitor) => {
+      visitor.cacheTag(ANNOUNCED_TAG)
+      return visitor.db
+        .selectDistinctOn([courseAnnouncements.courseId], {
+          courseId: courseAnnouncements.courseId,
+          title: courseAnnouncements.title,
+        })
+        .from(courseAnnouncements)
+        .innerJoin(courses, and(eq(courses.id, courseAnnouncements.courseId), isNotNull(courses.publishedAt)))
+        .where(and(isNull(courseAnnouncements.groupId), isNull(courseAnnouncements.removedAt)))
+        .orderBy(courseAnnouncements.courseId, desc(courseAnnouncements.sentAt))
+    })
+    return all.find((one) => one.courseId === courseId)
+  },
+)

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { courseAnnouncements, courseTeachers, teacherPages } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. */
-export async function ownTeachingData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownTeachingData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   return {
     course_teachers: await ctx.db
       .select({
@@ -32,4 +32,4 @@ export async function ownTeachingData(ctx: Context) {
       .where(eq(courseAnnouncements.authorId, id))
       .orderBy(asc(courseAnnouncements.sentAt)),
   }
-}
+})

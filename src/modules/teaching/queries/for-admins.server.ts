@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNotNull } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
@@ -8,8 +8,7 @@ import { courseTeachers } from '../tables.server.ts'
 import type { NamedRow } from '../types.ts'
 
 /** Who teaches what, named last first. */
-export async function namedTeachers(ctx: Context, page: number): Promise<Page<NamedRow>> {
-  adminOnly(ctx)
+export const namedTeachers = query({ who: 'admin' }, async (ctx, page: number): Promise<Page<NamedRow>> => {
   const { rows, ...place } = await pageOf(
     ctx.db
       .select({
@@ -35,14 +34,16 @@ export async function namedTeachers(ctx: Context, page: number): Promise<Page<Na
       name: displayName({ profileName, accountName, email: row.email }),
     })),
   }
-}
+})
 
 /** Courses that somebody can be named for: those that are published, by title. */
-export async function coursesToTeach(ctx: Context): Promise<{ id: number; title: string }[]> {
-  adminOnly(ctx)
-  return ctx.db
-    .select({ id: courses.id, title: courses.title })
-    .from(courses)
-    .where(isNotNull(courses.publishedAt))
-    .orderBy(asc(courses.title), asc(courses.id))
-}
+export const coursesToTeach = query(
+  { who: 'admin' },
+  async (ctx): Promise<{ id: number; title: string }[]> => {
+    return ctx.db
+      .select({ id: courses.id, title: courses.title })
+      .from(courses)
+      .where(isNotNull(courses.publishedAt))
+      .orderBy(asc(courses.title), asc(courses.id))
+  },
+)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { ageFormat } from '#kit/formats.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { daysSince } from '#kit/time.ts'
@@ -50,21 +51,19 @@ export const learnersIn = ({ db }: Pick<Context, 'db'>, courseId: number) =>
 /**
  * The learners of a course for whoever teaches it, those who began last first: the name that everybody sees, how far they are and when
  * they were last there. No address, number, answer or score is read.
- * @throws Refusal 'course-not-found'
  */
-export async function learnersOf(
-  ctx: Context,
-  rawCourseId: unknown,
-  page: number,
-): Promise<Page<LearnerRow>> {
-  const { courseId } = await taughtCourse(ctx, rawCourseId)
-  const { rows, ...place } = await listed(
-    ctx,
-    { who: learnersIn(ctx, courseId), behind: sql<number>`0` },
-    page,
-  )
-  return { ...place, rows: rows.map(({ behind: _, daysAgo: __, ...row }) => row) }
-}
+export const learnersOf = query(
+  { who: 'signed-in', refuses: ['course-not-found'] },
+  async (ctx, rawCourseId: unknown, page: number): Promise<Page<LearnerRow>> => {
+    const { courseId } = await taughtCourse(ctx, rawCourseId)
+    const { rows, ...place } = await listed(
+      ctx,
+      { who: learnersIn(ctx, courseId), behind: sql<number>`0` },
+      page,
+    )
+    return { ...place, rows: rows.map(({ behind: _, daysAgo: __, ...row }) => row) }
+  },
+)
 
 /** Of a row of `enrolments`: who is meant, and how far they are behind. */
 type Among = { who: SQL | undefined; behind: SQL<number> }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import {
   courseFigures,
@@ -16,8 +16,7 @@ const unanswered = sql<number>`(select count(*)::int from ${courseReviews}
   where ${courseReviews.courseId} = ${courses.id} and ${courseReviews.body} <> '' and ${courseReviewAnswers.reviewId} is null)`
 
 /** The published courses that the viewer teaches, by title. */
-export async function ownTaughtCourses(ctx: Context): Promise<TaughtCourse[]> {
-  const viewer = signedIn(ctx)
+export const ownTaughtCourses = query({ who: 'signed-in' }, async (ctx): Promise<TaughtCourse[]> => {
   const rows = await ctx.db
     .select({
       id: courses.id,
@@ -30,7 +29,7 @@ export async function ownTaughtCourses(ctx: Context): Promise<TaughtCourse[]> {
     .from(courseTeachers)
     .innerJoin(courses, and(eq(courses.id, courseTeachers.courseId), isNotNull(courses.publishedAt)))
     .leftJoin(courseFigures, eq(courseFigures.courseId, courses.id))
-    .where(eq(courseTeachers.userId, viewer.id))
+    .where(eq(courseTeachers.userId, ctx.viewer.id))
     .orderBy(asc(courses.title), asc(courses.id))
   return rows.map(({ title, titleSw, language, students, reviews, ...row }) => ({
     ...row,
@@ -38,4 +37,4 @@ export async function ownTaughtCourses(ctx: Context): Promise<TaughtCourse[]> {
     students: students ?? 0,
     reviews: reviews ?? 0,
   }))
-}
+})

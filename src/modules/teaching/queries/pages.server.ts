@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm'
-import { type Context, personTag, signedIn } from '#context.ts'
+import { type Context, personTag } from '#context.ts'
 import type { SiteEntry } from '#core/module.ts'
+import { internal, query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { isStaying } from '#modules/accounts/queries.server.ts'
 import { displayName } from '#modules/accounts/rules.ts'
@@ -33,56 +34,71 @@ const isPublic = (ctx: Pick<Context, 'db' | 'now'>) =>
     taughtBy(ctx, teacherPages.userId),
   )
 
-/** The viewer's own page, also before there is one. @throws Refusal 'not-found' for who teaches no course and has none */
-export async function ownTeacherPage(ctx: Context): Promise<OwnTeacherPage> {
-  const { id } = signedIn(ctx)
-  const row = rowOrRefuse(
-    await ctx.db
-      .select({ page: teacherPages, email: users.email, teaches: taughtBy(ctx, users.id), ...named })
-      .from(users)
-      .leftJoin(profiles, eq(profiles.id, users.id))
-      .leftJoin(teacherPages, eq(teacherPages.userId, users.id))
-      .where(eq(users.id, id)),
-  )
-  const { page, teaches } = row
-  rowOrRefuse(page || teaches ? [row] : [])
-  return {
-    name: displayName({ accountName: row.accountName, profileName: row.profileName }),
-    aboutEn: page?.aboutEn ?? '',
-    aboutSw: page?.aboutSw ?? '',
-    link: page?.link ?? '',
-    isShown: page?.shownAt != null,
-    path: page && teacherHref(page.slug),
-    hidden: page?.hiddenBy ? { by: page.hiddenBy, reason: page.hiddenReason ?? '' } : null,
-  }
-}
+/** The viewer's own page, also before there is one. */
+export const ownTeacherPage = query(
+  {
+    who: 'signed-in',
+    // 'not-found' for who teaches no course and has none.
+    refuses: ['not-found'],
+  },
+  async (ctx): Promise<OwnTeacherPage> => {
+    const { id } = ctx.viewer
+    const row = rowOrRefuse(
+      await ctx.db
+        .select({ page: teacherPages, email: users.email, teaches: taughtBy(ctx, users.id), ...named })
+        .from(users)
+        .leftJoin(profiles, eq(profiles.id, users.id))
+        .leftJoin(teacherPages, eq(teacherPages.userId, users.id))
+        .where(eq(users.id, id)),
+    )
+    const { page, teaches } = row
+    rowOrRefuse(page || teaches ? [row] : [])
+    return {
+      name: displayName({ accountName: row.accountName, profileName: row.profileName }),
+      aboutEn: page?.aboutEn ?? '',
+      aboutSw: page?.aboutSw ?? '',
+      link: page?.link ?? '',
+      isShown: page?.shownAt != null,
+      path: page && teacherHref(page.slug),
+      hidden: page?.hiddenBy ? { by: page.hiddenBy, reason: page.hiddenReason ?? '' } : null,
+    }
+  },
+)
 
-/** A teacher's page for everybody. @throws Refusal 'not-found', also while it is off or hidden */
-export async function teacherPage(ctx: Context, slug: string): Promise<TeacherPageView> {
-  const { page, avatarUrl, isSample, ...names } = rowOrRefuse(
-    await ctx.db
-      .select({ page: teacherPages, avatarUrl: profiles.avatarUrl, isSample: users.isSample, ...named })
-      .from(teacherPages)
-      .innerJoin(users, eq(users.id, teacherPages.userId))
-      .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(and(eq(teacherPages.slug, slug), isPublic(ctx))),
-  )
-  ctx.cacheTag(TEACHERS_TAG, personTag(page.userId))
-  const own = ctx.locale === 'sw' ? page.aboutSw : page.aboutEn
-  const other = ctx.locale === 'sw' ? ('en' as const) : ('sw' as const)
-  return {
-    id: page.id,
-    name: displayName(names),
-    picture: avatarUrl ?? undefined,
-    about: own || (other === 'sw' ? page.aboutSw : page.aboutEn),
-    lang: own ? undefined : other,
-    link: page.link,
-    path: teacherHref(page.slug),
-    isSample,
-    isOwn: ctx.viewer?.id === page.userId,
-    courses: await coursesTaughtBy(ctx, page.userId),
-  }
-}
+/** A teacher's page for everybody. */
+export const teacherPage = query(
+  {
+    who: 'anyone',
+    because: 'what a teacher switched on for everybody',
+    // 'not-found', also while it is off or hidden.
+    refuses: ['not-found'],
+  },
+  async (ctx, slug: string): Promise<TeacherPageView> => {
+    const { page, avatarUrl, isSample, ...names } = rowOrRefuse(
+      await ctx.db
+        .select({ page: teacherPages, avatarUrl: profiles.avatarUrl, isSample: users.isSample, ...named })
+        .from(teacherPages)
+        .innerJoin(users, eq(users.id, teacherPages.userId))
+        .leftJoin(profiles, eq(profiles.id, users.id))
+        .where(and(eq(teacherPages.slug, slug), isPublic(ctx))),
+    )
+    ctx.cacheTag(TEACHERS_TAG, personTag(page.userId))
+    const own = ctx.locale === 'sw' ? page.aboutSw : page.aboutEn
+    const other = ctx.locale === 'sw' ? ('en' as const) : ('sw' as const)
+    return {
+      id: page.id,
+      name: displayName(names),
+      picture: avatarUrl ?? undefined,
+      about: own || (other === 'sw' ? page.aboutSw : page.aboutEn),
+      lang: own ? undefined : other,
+      link: page.link,
+      path: teacherHref(page.slug),
+      isSample,
+      isOwn: ctx.viewer?.id === page.userId,
+      courses: await coursesTaughtBy(ctx, page.userId),
+    }
+  },
+)
 
 async function coursesTaughtBy(ctx: Context, userId: string): Promise<TeacherPageView['courses']> {
   const { students, rating, reviews } = courseFigures
@@ -103,36 +119,35 @@ async function coursesTaughtBy(ctx: Context, userId: string): Promise<TeacherPag
 }
 
 /** Who of a course's teachers shows a page, by name: those of all courses are read once a minute. */
-export async function teachersShown(
-  ctx: Context,
-  courseId: number,
-): Promise<{ name: string; path: string; isSample: boolean }[]> {
-  const all = await ctx.publicCache.read(ctx, 'teacher pages', async (visitor) => {
-    visitor.cacheTag(TEACHERS_TAG)
-    const rows = await visitor.db
-      .select({
-        courseId: courseTeachers.courseId,
-        userId: users.id,
-        slug: teacherPages.slug,
-        isSample: users.isSample,
-        ...named,
-      })
-      .from(teacherPages)
-      .innerJoin(users, eq(users.id, teacherPages.userId))
-      .leftJoin(profiles, eq(profiles.id, users.id))
-      .innerJoin(courseTeachers, eq(courseTeachers.userId, teacherPages.userId))
-      .where(isPublic(visitor))
-      .orderBy(asc(courseTeachers.namedAt), asc(users.id))
-    visitor.cacheTag(...rows.map(({ userId }) => personTag(userId)))
-    return rows.map(({ courseId, slug, isSample, accountName, profileName }) => ({
-      courseId,
-      name: displayName({ accountName, profileName }),
-      path: teacherHref(slug),
-      isSample,
-    }))
-  })
-  return all.filter((one) => one.courseId === courseId)
-}
+export const teachersShown = internal(
+  async (ctx: Context, courseId: number): Promise<{ name: string; path: string; isSample: boolean }[]> => {
+    const all = await ctx.publicCache.read(ctx, 'teacher pages', async (visitor) => {
+      visitor.cacheTag(TEACHERS_TAG)
+      const rows = await visitor.db
+        .select({
+          courseId: courseTeachers.courseId,
+          userId: users.id,
+          slug: teacherPages.slug,
+          isSample: users.isSample,
+          ...named,
+        })
+        .from(teacherPages)
+        .innerJoin(users, eq(users.id, teacherPages.userId))
+        .leftJoin(profiles, eq(profiles.id, users.id))
+        .innerJoin(courseTeachers, eq(courseTeachers.userId, teacherPages.userId))
+        .where(isPublic(visitor))
+        .orderBy(asc(courseTeachers.namedAt), asc(users.id))
+      visitor.cacheTag(...rows.map(({ userId }) => personTag(userId)))
+      return rows.map(({ courseId, slug, isSample, accountName, profileName }) => ({
+        courseId,
+        name: displayName({ accountName, profileName }),
+        path: teacherHref(slug),
+        isSample,
+      }))
+    })
+    return all.filter((one) => one.courseId === courseId)
+  },
+)
 
 /** Pages of teachers that search engines may index. */
 export async function sitemap(ctx: Context): Promise<SiteEntry[]> {
@@ -145,19 +160,25 @@ export async function sitemap(ctx: Context): Promise<SiteEntry[]> {
   return rows.map(({ slug, updatedAt }) => ({ path: teacherHref(slug), updatedAt }))
 }
 
-/** A page that can be reported. @throws Refusal 'not-found' for what is not public */
-export async function reportableTeacherPage(ctx: Context, rawId: unknown) {
-  signedIn(ctx)
-  const { userId, slug, ...names } = rowOrRefuse(
-    await ctx.db
-      .select({ userId: teacherPages.userId, slug: teacherPages.slug, ...named })
-      .from(teacherPages)
-      .innerJoin(users, eq(users.id, teacherPages.userId))
-      .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(and(eq(teacherPages.id, idOrRefuse(rawId)), isPublic(ctx))),
-  )
-  return { userId, title: displayName(names), path: teacherHref(slug) }
-}
+/** A page that can be reported. */
+export const reportableTeacherPage = query(
+  {
+    who: 'signed-in',
+    // 'not-found' for what is not public.
+    refuses: ['not-found'],
+  },
+  async (ctx, rawId: unknown) => {
+    const { userId, slug, ...names } = rowOrRefuse(
+      await ctx.db
+        .select({ userId: teacherPages.userId, slug: teacherPages.slug, ...named })
+        .from(teacherPages)
+        .innerJoin(users, eq(users.id, teacherPages.userId))
+        .leftJoin(profiles, eq(profiles.id, users.id))
+        .where(and(eq(teacherPages.id, idOrRefuse(rawId)), isPublic(ctx))),
+    )
+    return { userId, title: displayName(names), path: teacherHref(slug) }
+  },
+)
 
 /** The words of a page as one text, for who judges it. */
 export const wordsOf = sql<string>`concat_ws(E'\n\n', nullif(${teacherPages.aboutEn}, ''), nullif(${teacherPages.aboutSw}, ''), nullif(${teacherPages.link}, ''))`

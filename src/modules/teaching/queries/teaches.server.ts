@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Context, signedIn, type Viewer } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -13,14 +14,21 @@ import { courseTeachers } from '../tables.server.ts'
 /** The viewer as a teacher of a course, and what it is called. */
 export type Taught = { teacher: Viewer; courseId: number; title: string; lang: 'en' | 'sw' | undefined }
 
-/**
- * A published course that the viewer teaches.
- * @throws Refusal 'not-authenticated'; 'course-not-found' for whoever does not teach it, as for one that does not exist
- */
-export const taughtCourse = (ctx: Context, courseId: unknown): Promise<Taught> => taught(ctx, courseId, false)
+/** A published course that the viewer teaches. */
+export const taughtCourse = query(
+  {
+    who: 'signed-in',
+    // 'course-not-found' for whoever does not teach it, as for one that does not exist.
+    refuses: ['course-not-found'],
+  },
+  (ctx, courseId: unknown): Promise<Taught> => taught(ctx, courseId, false),
+)
 
 /** The same for a command's transaction: nobody takes them off the course until it ends. */
-export const taughtInTurn = (ctx: Context, courseId: unknown): Promise<Taught> => taught(ctx, courseId, true)
+export const taughtInTurn = query(
+  { who: 'signed-in', refuses: ['course-not-found'] },
+  (ctx, courseId: unknown): Promise<Taught> => taught(ctx, courseId, true),
+)
 
 async function taught(ctx: Context, rawCourseId: unknown, isLocked: boolean): Promise<Taught> {
   const teacher = signedIn(ctx)
@@ -46,16 +54,16 @@ export function isTaught(ctx: Context): SQL {
 }
 
 /** Whether the viewer teaches any course, or was taken off one within a day: they may be writing still, and not know of it. */
-export async function taughtLately(ctx: Context): Promise<boolean> {
-  const { id } = signedIn(ctx)
+export const taughtLately = query({ who: 'signed-in' }, async (ctx): Promise<boolean> => {
+  const { id } = ctx.viewer
   const { userId, kind, createdAt } = notifications
   const removed = and(eq(userId, id), eq(kind, 'teacher-removed'), gt(createdAt, after(ctx.now(), -DAY)))
   if ((await ctx.db.$count(courseTeachers, eq(courseTeachers.userId, id))) > 0) return true
   return (await ctx.db.$count(notifications, removed)) > 0
-}
+})
 
 /** Whether the viewer teaches a course, for what its page shows: read once a minute for all courses. */
-export async function teaches(ctx: Context, courseId: number): Promise<boolean> {
+export const teaches = internal(async (ctx: Context, courseId: number): Promise<boolean> => {
   const viewerId = ctx.viewer?.id
   if (viewerId === undefined) return false
   const all = await ctx.publicCache.read(ctx, 'course teachers', (visitor) => {
@@ -65,4 +73,4 @@ export async function teaches(ctx: Context, courseId: number): Promise<boolean> 
       .from(courseTeachers)
   })
   return all.some((one) => one.courseId === courseId && one.userId === viewerId)
-}
+})
