@@ -11,12 +11,4 @@ export const apiKeys: Module = {
   forgetPerson,
   handleEvent,
   hidden: ['/api/'],
-  forMinors: ['answerOnce', 'createApiKey', 'revokeApiKey'],
-  open: {
-    commands: {
-      useApiKey: 'the key is what says who asks',
-      forgetOldAnswers: 'called by a timer',
-      handleEvent: 'called by other modules through the context, in their transaction',
-    },
-  },
 }

@@ -4,12 +4,5 @@ import { checkBooks } from './commands.server.ts'
 export const oversight: Module = {
   name: 'oversight',
   jobs: { 'check-books': { retryLimit: 2, cron: '41 * * * *', run: checkBooks } },
-  forAdmins: ['lastCheck'],
-  open: {
-    commands: { checkBooks: 'called by a job', noteBackup: 'called by the command line only, outside HTTP' },
-    queries: {
-      faultsOf: 'called by a job and the command line only, outside HTTP',
-      figures: 'called by /metrics, which answers this machine or a secret; names no person',
-    },
-  },
+  open: { commands: { noteBackup: 'called by the command line only, outside HTTP' } },
 }

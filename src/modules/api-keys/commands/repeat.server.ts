@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
@@ -17,27 +18,29 @@ type Asked = { /** The Idempotency-Key. */ key: string; /** What was asked, as o
 /**
  * Does something once for an Idempotency-Key of the viewer's, and repeats the same response for a day, also after this process has
  * died. Failures are not stored: they may be retried.
- * @throws Refusal 'repeat-differs' if the key belongs to another request, 'repeat-busy' if the first one takes too long, and those
- * of `work`
  */
-export async function answerOnce(
-  ctx: Context,
-  { key, request }: Asked,
-  work: () => Promise<StoredAnswer>,
-): Promise<StoredAnswer> {
-  const own = { userId: signedIn(ctx).id, keyHash: hashOf(key) }
-  const requestHash = hashOf(request)
-  const earlier = (await begin(ctx, own, requestHash)) ? null : await answerOf(ctx, own, requestHash)
-  if (earlier) return earlier
-  try {
-    const { status, body } = await work()
-    await ctx.db.update(apiAnswers).set({ status, body }).where(rowOf(own))
-    return { status, body }
-  } catch (error) {
-    await ctx.db.delete(apiAnswers).where(and(rowOf(own), isNull(apiAnswers.status)))
-    throw error
-  }
-}
+export const answerOnce = command(
+  {
+    who: 'signed-in',
+    // 'repeat-differs' if the key belongs to another request; 'repeat-busy' if the first one takes too long, and those of
+    // `work`.
+    refuses: ['repeat-differs', 'repeat-busy'],
+  },
+  async (ctx, { key, request }: Asked, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
+    const own = { userId: ctx.viewer.id, keyHash: hashOf(key) }
+    const requestHash = hashOf(request)
+    const earlier = (await begin(ctx, own, requestHash)) ? null : await answerOf(ctx, own, requestHash)
+    if (earlier) return earlier
+    try {
+      const { status, body } = await work()
+      await ctx.db.update(apiAnswers).set({ status, body }).where(rowOf(own))
+      return { status, body }
+    } catch (error) {
+      await ctx.db.delete(apiAnswers).where(and(rowOf(own), isNull(apiAnswers.status)))
+      throw error
+    }
+  },
+)
 
 type Own = { userId: string; keyHash: string }
 const rowOf = ({ userId, keyHash }: Own) =>

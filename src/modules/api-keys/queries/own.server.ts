@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { apiKeys } from '../tables.server.ts'
 import type { ApiKey } from '../types.ts'
 
@@ -9,12 +9,11 @@ const LISTED = 50
 const { id, name, ending, scopes, createdAt, usedAt, revokedAt } = apiKeys
 
 /** The viewer's keys, active ones first, newest first. Nothing of it grants access. */
-export async function ownApiKeys(ctx: Context): Promise<ApiKey[]> {
-  const viewer = signedIn(ctx)
+export const ownApiKeys = query({ who: 'signed-in' }, async (ctx): Promise<ApiKey[]> => {
   return ctx.db
     .select({ id, name, ending, scopes, createdAt, usedAt, revokedAt })
     .from(apiKeys)
-    .where(eq(apiKeys.userId, viewer.id))
+    .where(eq(apiKeys.userId, ctx.viewer.id))
     .orderBy(sql`${revokedAt} is not null`, desc(createdAt), asc(id))
     .limit(LISTED)
-}
+})

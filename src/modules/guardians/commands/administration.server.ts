@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { atomically } from '#context.ts'
+import { command, given } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { becomeAdult } from '#modules/accounts/commands.server.ts'
 import { limit } from '../limits.server.ts'
@@ -12,29 +12,41 @@ import { told } from './tell.server.ts'
 
 /**
  * An administrator corrects an account that says by mistake that it is of somebody under 18; the number of a parent goes at once. The
- * other way there is none: nobody but the person says so. @throws Refusal 'not-found' for an adult's, 'invalid-input', 'too-many'
+ * other way there is none: nobody but the person says so.
  */
-export async function correctAge(ctx: Context, userId: string, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const { reason } = parse(AgeReason, raw)
-  idOrRefuse(userId)
-  await limit(ctx, { 'guardian-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
-    // The consent before the account, as a parent who answers locks them.
-    await ctx.db.delete(guardianConsents).where(eq(guardianConsents.userId, userId))
-    if (!(await becomeAdult(ctx, userId))) throw new Refusal('not-found')
-    await told(ctx, { userId, what: 'adult', actor: admin.id, reason })
-  })
-}
+export const correctAge = command(
+  {
+    who: 'admin',
+    input: [given<string>(), AgeReason],
+    // 'not-found' for an adult's.
+    refuses: ['not-found', 'too-many'],
+  },
+  async (ctx, userId, { reason }): Promise<void> => {
+    idOrRefuse(userId)
+    await limit(ctx, { 'guardian-admin': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      // The consent before the account, as a parent who answers locks them.
+      await ctx.db.delete(guardianConsents).where(eq(guardianConsents.userId, userId))
+      if (!(await becomeAdult(ctx, userId))) throw new Refusal('not-found')
+      await told(ctx, { userId, what: 'adult', actor: ctx.viewer.id, reason })
+    })
+  },
+)
 
-/** An administrator ends a consent for a parent who wrote to us. @throws Refusal 'not-found' where there is none, 'invalid-input', 'too-many' */
-export async function endConsentOf(ctx: Context, userId: string, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const { reason } = parse(AgeReason, raw)
-  idOrRefuse(userId)
-  await limit(ctx, { 'guardian-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
-    if (!(await end(ctx, userId))) throw new Refusal('not-found')
-    await told(ctx, { userId, what: 'ended', actor: admin.id, reason })
-  })
-}
+/** An administrator ends a consent for a parent who wrote to us. */
+export const endConsentOf = command(
+  {
+    who: 'admin',
+    input: [given<string>(), AgeReason],
+    // 'not-found' where there is none.
+    refuses: ['not-found', 'too-many'],
+  },
+  async (ctx, userId, { reason }): Promise<void> => {
+    idOrRefuse(userId)
+    await limit(ctx, { 'guardian-admin': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      if (!(await end(ctx, userId))) throw new Refusal('not-found')
+      await told(ctx, { userId, what: 'ended', actor: ctx.viewer.id, reason })
+    })
+  },
+)

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { proved } from '#core/limits.server.ts'
+import { command } from '#core/operation.ts'
 import { checkSmsCode, CODE_TRIES, isSmsCode } from '#core/sms-codes.server.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -21,39 +22,60 @@ type Consent = typeof guardianConsents.$inferSelect
 /**
  * A parent answers, without an account: yes with the code of the SMS, or no, for which the address is enough.
  * @param raw GuardianAnswer, and SmsCode
- * @throws Refusal 'guardian-over' for an address that is over or unknown, 'code-wrong', 'code-expired'; beside `code` 'guardian-own' for
- * the child's own number, 'guardian-child' for that of another account under 18, 'guardian-full'; 'too-many'
  */
-export async function answerGuardian(ctx: Context, token: string, raw: unknown): Promise<void> {
-  const phone = await limit.trying(ctx, { 'guardian-answer-address': true }, async () => {
-    const { answer } = parse(GuardianAnswer, raw)
-    const consent = await found(ctx, token, 'asked')
-    if (answer === 'no') await refuse(ctx, consent)
-    else {
-      await countCode(ctx, consent, raw)
-      await consentTo(ctx, consent)
-    }
-    return consent.phone
-  })
-  await proved(ctx, guardianOf(phone))
-}
-
-/**
- * A parent takes their consent back with a code that was sent for it.
- * @param raw SmsCode @throws Refusal 'guardian-over', 'code-wrong', 'code-expired', 'too-many'
- */
-export async function endConsent(ctx: Context, token: string, raw: unknown): Promise<void> {
-  const phone = await limit.trying(ctx, { 'guardian-answer-address': true }, async () => {
-    const { userId, ...consent } = await found(ctx, token, 'given')
-    await countCode(ctx, consent, raw)
-    await atomically(ctx, async (ctx) => {
-      if (!(await end(ctx, userId))) throw new Refusal('guardian-over')
-      await told(ctx, { userId, what: 'ended', actor: 'guardian' })
+export const answerGuardian = command(
+  {
+    who: 'anyone',
+    because: 'the address and the code of the SMS are the permission',
+    // 'guardian-over' for an address that is over or unknown; 'code-expired'; beside `code` 'guardian-own' for the child's
+    // own number; 'guardian-child' for that of another account under 18.
+    refuses: [
+      'guardian-over',
+      'too-many',
+      'guardian-child',
+      'guardian-full',
+      'not-found',
+      'guardian-own',
+      'code-wrong',
+      'code-expired',
+      'invalid-input',
+    ],
+  },
+  async (ctx, token: string, raw: unknown): Promise<void> => {
+    const phone = await limit.trying(ctx, { 'guardian-answer-address': true }, async () => {
+      const { answer } = parse(GuardianAnswer, raw)
+      const consent = await found(ctx, token, 'asked')
+      if (answer === 'no') await refuse(ctx, consent)
+      else {
+        await countCode(ctx, consent, raw)
+        await consentTo(ctx, consent)
+      }
+      return consent.phone
     })
-    return consent.phone
-  })
-  await proved(ctx, guardianOf(phone))
-}
+    await proved(ctx, guardianOf(phone))
+  },
+)
+
+/** A parent takes their consent back with a code that was sent for it. @param raw SmsCode */
+export const endConsent = command(
+  {
+    who: 'anyone',
+    because: 'the address and the code of the SMS are the permission',
+    refuses: ['guardian-over', 'too-many', 'not-found', 'code-wrong', 'code-expired', 'invalid-input'],
+  },
+  async (ctx, token: string, raw: unknown): Promise<void> => {
+    const phone = await limit.trying(ctx, { 'guardian-answer-address': true }, async () => {
+      const { userId, ...consent } = await found(ctx, token, 'given')
+      await countCode(ctx, consent, raw)
+      await atomically(ctx, async (ctx) => {
+        if (!(await end(ctx, userId))) throw new Refusal('guardian-over')
+        await told(ctx, { userId, what: 'ended', actor: 'guardian' })
+      })
+      return consent.phone
+    })
+    await proved(ctx, guardianOf(phone))
+  },
+)
 
 /** Ends somebody's consent, in the caller's transaction. @returns whether there was one */
 export async function end(ctx: Context, userId: string): Promise<boolean> {

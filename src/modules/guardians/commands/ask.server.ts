@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { newSmsCode } from '#core/sms-codes.server.ts'
 import { isDemonstration } from '#core/trial.ts'
 import { hashOf, newId } from '#kit/ids.ts'
@@ -23,62 +24,76 @@ import { guardianConsents } from '../tables.server.ts'
  * earlier request that waits is replaced, its address and code are over.
  * @param raw PhoneNumber
  * @returns the morning for which the SMS waits, if it does
- * @throws Refusal 'not-found' for an adult, 'guardian-known' with consent; 'phone-required', 'phone-invalid', 'guardian-own',
- * 'guardian-said-no', 'guardian-stopped', 'guardian-enough' beside `phone`; 'too-many'
  */
-export async function askGuardian(ctx: Context, raw: unknown): Promise<{ sendsAt: Date | null }> {
-  const viewer = signedIn(ctx)
-  if (!viewer.underage) throw new Refusal('not-found')
-  if (viewer.underage === 'consented') throw new Refusal('guardian-known')
-  const phone = kenyanPhone(parse(PhoneNumber, raw).phone)
-  // Whoever draws a simulated number reads its SMS themselves.
-  if (isSimulatedPhone(phone) && !isDemonstration(ctx.config)) throw besidePhone('phone-invalid')
-  await refuseOwn(ctx, viewer.id, phone)
-  await refuseAnswered(ctx, viewer.id, phone)
-  await limit(ctx, {
-    'guardian-ask-user': viewer.id,
-    'guardian-ask-phone': phone,
-    'guardian-ask-phone-week': phone,
-    'guardian-ask-address': { until: guardianOf(phone) },
-  })
-  if (await saidStop(ctx, phone)) throw besidePhone('guardian-stopped')
-  const sendsAt = morningOf(ctx.now())
-  await atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'guardian', viewer.id)
-    await takeBack(ctx, viewer.id)
-    const id = newId()
-    const { code, codeHash } = newSmsCode(ctx, aboutOf(id))
-    const answerBy = after(sendsAt ?? ctx.now(), ANSWER_MS)
-    const made = await ctx.db
-      .insert(guardianConsents)
-      .values({
-        id,
-        userId: viewer.id,
-        phone,
-        state: 'asked',
-        tokenHash: hashOf(tokenOf(ctx, id)),
-        codeHash,
-        codeExpiresAt: answerBy,
-        askedAt: ctx.now(),
-        answerBy,
-      })
-      .onConflictDoNothing()
-      .returning({ id: guardianConsents.id })
-    // A parent said yes at this very moment.
-    if (made.length === 0) throw new Refusal('guardian-known')
-    const words = { name: nameForParent(viewer.name, ctx.locale), url: linkOf(ctx, id), code }
-    const text = m.guardians_sms_ask(words, { locale: ctx.locale })
-    // STOP came at this very moment, or others had as many SMS sent there as a day has.
-    if (!(await sendSms(ctx, { to: phone, text }, 'asked-by-other'))) throw besidePhone('guardian-enough')
-  })
-  return { sendsAt }
-}
+export const askGuardian = command(
+  {
+    who: 'signed-in',
+    // 'not-found' for an adult; 'guardian-known' with consent; 'guardian-enough' beside `phone`.
+    refuses: [
+      'not-found',
+      'guardian-known',
+      'phone-required',
+      'phone-invalid',
+      'guardian-stopped',
+      'guardian-enough',
+      'too-many',
+      'guardian-said-no',
+      'guardian-own',
+      'invalid-input',
+    ],
+  },
+  async (ctx, raw: unknown): Promise<{ sendsAt: Date | null }> => {
+    if (!ctx.viewer.underage) throw new Refusal('not-found')
+    if (ctx.viewer.underage === 'consented') throw new Refusal('guardian-known')
+    const phone = kenyanPhone(parse(PhoneNumber, raw).phone)
+    // Whoever draws a simulated number reads its SMS themselves.
+    if (isSimulatedPhone(phone) && !isDemonstration(ctx.config)) throw besidePhone('phone-invalid')
+    await refuseOwn(ctx, ctx.viewer.id, phone)
+    await refuseAnswered(ctx, ctx.viewer.id, phone)
+    await limit(ctx, {
+      'guardian-ask-user': ctx.viewer.id,
+      'guardian-ask-phone': phone,
+      'guardian-ask-phone-week': phone,
+      'guardian-ask-address': { until: guardianOf(phone) },
+    })
+    if (await saidStop(ctx, phone)) throw besidePhone('guardian-stopped')
+    const sendsAt = morningOf(ctx.now())
+    await atomically(ctx, async (ctx) => {
+      await takeAdvisoryLock(ctx, 'guardian', ctx.viewer.id)
+      await takeBack(ctx, ctx.viewer.id)
+      const id = newId()
+      const { code, codeHash } = newSmsCode(ctx, aboutOf(id))
+      const answerBy = after(sendsAt ?? ctx.now(), ANSWER_MS)
+      const made = await ctx.db
+        .insert(guardianConsents)
+        .values({
+          id,
+          userId: ctx.viewer.id,
+          phone,
+          state: 'asked',
+          tokenHash: hashOf(tokenOf(ctx, id)),
+          codeHash,
+          codeExpiresAt: answerBy,
+          askedAt: ctx.now(),
+          answerBy,
+        })
+        .onConflictDoNothing()
+        .returning({ id: guardianConsents.id })
+      // A parent said yes at this very moment.
+      if (made.length === 0) throw new Refusal('guardian-known')
+      const words = { name: nameForParent(ctx.viewer.name, ctx.locale), url: linkOf(ctx, id), code }
+      const text = m.guardians_sms_ask(words, { locale: ctx.locale })
+      // STOP came at this very moment, or others had as many SMS sent there as a day has.
+      if (!(await sendSms(ctx, { to: phone, text }, 'asked-by-other'))) throw besidePhone('guardian-enough')
+    })
+    return { sendsAt }
+  },
+)
 
 /** The viewer's request is taken back before it is answered; the number goes with it. */
-export async function withdrawRequest(ctx: Context): Promise<void> {
-  const viewer = signedIn(ctx)
-  await atomically(ctx, (ctx) => takeBack(ctx, viewer.id))
-}
+export const withdrawRequest = command({ who: 'signed-in', atomic: true }, async (ctx): Promise<void> => {
+  await takeBack(ctx, ctx.viewer.id)
+})
 
 /** Also its SMS, if that waits for the morning. */
 async function takeBack(ctx: Context, userId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { guardianConsents } from '../tables.server.ts'
 
 /** What the viewer may take along, by table; no code, no address of the parent's page. */
-export async function ownGuardiansData(ctx: Context) {
-  const { id: viewerId } = signedIn(ctx)
+export const ownGuardiansData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id: viewerId } = ctx.viewer
   const { userId, phone, state, words, locale, askedAt, answeredAt, endedAt } = guardianConsents
   return {
     guardian_consents: await ctx.db
@@ -13,4 +13,4 @@ export async function ownGuardiansData(ctx: Context) {
       .where(eq(userId, viewerId))
       .orderBy(asc(askedAt)),
   }
-}
+})

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context, type ContextWith } from '#context.ts'
 import { proved } from '#core/limits.server.ts'
+import { command } from '#core/operation.ts'
 import { hashOf, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
@@ -25,23 +26,51 @@ const Posted = z.object({
  * Takes in the message that a browser brings from its platform. Its state is used up before the message is looked at, so one message
  * counts once, whatever it says. No cookie is read: which browser it is, the page asks that opens next.
  * @returns the id of the launch
- * @throws Refusal 'lti-launch-over', 'lti-platform-closed', 'lti-platform-refused', 'lti-message-wrong', 'lti-message-other',
- * 'lti-nobody', 'lti-keys-away', 'too-many'
  */
-export const hearLaunch = (ctx: ContextWith<'outside'>, raw: unknown): Promise<string> => heard(ctx, raw)
+export const hearLaunch = command(
+  {
+    who: 'anyone',
+    because: 'the browser brings what the other system signed',
+    refuses: [
+      'lti-launch-over',
+      'lti-platform-closed',
+      'lti-platform-refused',
+      'lti-message-wrong',
+      'lti-message-other',
+      'lti-nobody',
+      'lti-keys-away',
+      'too-many',
+    ],
+    asks: ['outside'],
+  },
+  (ctx, raw: unknown): Promise<string> => heard(ctx, raw),
+)
 
 /**
  * The same in a frame of the platform, where the browser keeps our cookies from us: a key in the address takes the place of the cookie.
  * So only the choice of a course goes on, for which nobody has to be known here.
- * @throws Refusal as hearLaunch, 'lti-message-other' also for the way to a course
  */
-export async function hearFramedChoice(
-  ctx: ContextWith<'outside'>,
-  raw: unknown,
-): Promise<{ launchId: string; key: string }> {
-  const key = newSecret()
-  return { launchId: await heard(ctx, raw, key), key }
-}
+export const hearFramedChoice = command(
+  {
+    who: 'anyone',
+    because: 'the browser brings what the other system signed',
+    // 'lti-message-other' also for the way to a course.
+    refuses: [
+      'lti-message-other',
+      'lti-launch-over',
+      'lti-platform-closed',
+      'lti-platform-refused',
+      'lti-nobody',
+      'lti-keys-away',
+      'too-many',
+    ],
+    asks: ['outside'],
+  },
+  async (ctx, raw: unknown): Promise<{ launchId: string; key: string }> => {
+    const key = newSecret()
+    return { launchId: await heard(ctx, raw, key), key }
+  },
+)
 
 async function heard(ctx: ContextWith<'outside'>, raw: unknown, framedKey?: string): Promise<string> {
   const posted = Posted.safeParse(raw)

@@ -1,12 +1,12 @@
 import { and, eq, exists, isNotNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context, signedIn, withConsent } from '#context.ts'
+import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { checked } from '#kit/inputs.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { limit, limits } from '../limits.server.ts'
 import { hasClass, openLaunch } from '../queries/launch.server.ts'
 import { enqueueScore, jobColumns, keepScorePlace, oneChange } from '../score-places.server.ts'
 import { ltiLinks, ltiPlatforms, ltiScores } from '../tables.server.ts'
@@ -16,52 +16,64 @@ const LinkInput = z.object({ scores: checked, teachers: checked })
 /**
  * Links the viewer's account with who they are at the platform that sent them, as they say themselves; nothing that the platform tells
  * of a person finds an account. Repeating changes nothing but what is sent.
- * @param raw LinkInput @param browser what the cookie of the launch holds
- * @throws Refusal 'not-authenticated', 'consent-needed' to send scores, 'lti-launch-elsewhere', 'lti-platform-closed',
- * 'lti-message-other', 'lti-link-taken', 'lti-link-other', 'too-many', 'invalid-input' with 'lti-teachers-need-scores' of `teachers`
+ * @param browser what the cookie of the launch holds
  */
-export async function linkAccount(
-  ctx: Context,
-  launchId: unknown,
-  browser: string | undefined,
-  raw: unknown,
-): Promise<{ courseId: number | null; hasClass: boolean }> {
-  signedIn(ctx)
-  const { scores, teachers } = parse(LinkInput, raw)
-  if (teachers && !scores)
-    throw new Refusal('invalid-input', { fields: { teachers: 'lti-teachers-need-scores' } })
-  const viewer = scores ? withConsent(ctx) : signedIn(ctx)
-  await limit(ctx, { 'lti-user': viewer.id })
-  const { launch, platform } = await openLaunch(ctx, launchId, browser)
-  const { subject, courseId, lineItemUrl, deploymentId, contextId } = launch
-  if (launch.message !== 'resource' || subject === null) throw new Refusal('lti-message-other')
-  const pair = { platformId: platform.id, subject, userId: viewer.id }
-  await atomically(ctx, async (ctx) => {
-    const sendsScores = scores && lineItemUrl !== null
-    const showsTeachers = teachers && sendsScores && platform.namesSince !== null
-    // Both unique pairs decide between two who link at once.
-    await ctx.db
-      .insert(ltiLinks)
-      .values({
-        id: newId(),
-        ...pair,
-        sendsScores,
-        linkedAt: ctx.now(),
-        teachersSince: showsTeachers ? ctx.now() : null,
-      })
-      .onConflictDoNothing()
-    const link = await ownLinkOf(ctx, pair)
-    const teachersSince = showsTeachers ? (link.teachersSince ?? ctx.now()) : null
-    await ctx.db.update(ltiLinks).set({ sendsScores, teachersSince }).where(eq(ltiLinks.id, link.id))
-    if (courseId !== null && lineItemUrl !== null)
-      await keepScorePlace(
-        ctx,
-        { id: link.id, sendsScores },
-        { courseId, lineItemUrl, deploymentId, contextId },
-      )
-  })
-  return { courseId, hasClass: hasClass(launch, platform) }
-}
+export const linkAccount = command(
+  {
+    who: 'signed-in',
+    input: [given<unknown>(), given<string | undefined>(), LinkInput],
+    // 'consent-needed' to send scores; 'invalid-input' with 'lti-teachers-need-scores' of `teachers`.
+    refuses: [
+      'consent-needed',
+      'lti-launch-elsewhere',
+      'lti-platform-closed',
+      'lti-message-other',
+      'lti-link-taken',
+      'lti-link-other',
+      'too-many',
+    ],
+  },
+  async (
+    ctx,
+    launchId,
+    browser,
+    { scores, teachers },
+  ): Promise<{ courseId: number | null; hasClass: boolean }> => {
+    if (teachers && !scores)
+      throw new Refusal('invalid-input', { fields: { teachers: 'lti-teachers-need-scores' } })
+    const viewer = scores ? withConsent(ctx) : ctx.viewer
+    await limit(ctx, { 'lti-user': viewer.id })
+    const { launch, platform } = await openLaunch(ctx, launchId, browser)
+    const { subject, courseId, lineItemUrl, deploymentId, contextId } = launch
+    if (launch.message !== 'resource' || subject === null) throw new Refusal('lti-message-other')
+    const pair = { platformId: platform.id, subject, userId: viewer.id }
+    await atomically(ctx, async (ctx) => {
+      const sendsScores = scores && lineItemUrl !== null
+      const showsTeachers = teachers && sendsScores && platform.namesSince !== null
+      // Both unique pairs decide between two who link at once.
+      await ctx.db
+        .insert(ltiLinks)
+        .values({
+          id: newId(),
+          ...pair,
+          sendsScores,
+          linkedAt: ctx.now(),
+          teachersSince: showsTeachers ? ctx.now() : null,
+        })
+        .onConflictDoNothing()
+      const link = await ownLinkOf(ctx, pair)
+      const teachersSince = showsTeachers ? (link.teachersSince ?? ctx.now()) : null
+      await ctx.db.update(ltiLinks).set({ sendsScores, teachersSince }).where(eq(ltiLinks.id, link.id))
+      if (courseId !== null && lineItemUrl !== null)
+        await keepScorePlace(
+          ctx,
+          { id: link.id, sendsScores },
+          { courseId, lineItemUrl, deploymentId, contextId },
+        )
+    })
+    return { courseId, hasClass: hasClass(launch, platform) }
+  },
+)
 
 type Pair = { platformId: string; subject: string; userId: string }
 
@@ -82,18 +94,18 @@ async function ownLinkOf(ctx: Context, { platformId, subject, userId }: Pair) {
   return theirs
 }
 
-/** Ends a link of the viewer; nothing is sent any more. @throws Refusal 'not-authenticated', 'not-found', 'too-many' */
-export async function unlinkAccount(ctx: Context, linkId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const id = idOrRefuse(linkId)
-  await limit(ctx, { 'lti-user': viewer.id })
-  rowOrRefuse(
-    await ctx.db
-      .delete(ltiLinks)
-      .where(and(eq(ltiLinks.id, id), eq(ltiLinks.userId, viewer.id)))
-      .returning({ id: ltiLinks.id }),
-  )
-}
+/** Ends a link of the viewer; nothing is sent any more. */
+export const unlinkAccount = command(
+  { who: 'signed-in', input: [idOf()], limit: perPerson(limits, 'lti-user'), refuses: ['not-found'] },
+  async (ctx, id): Promise<void> => {
+    rowOrRefuse(
+      await ctx.db
+        .delete(ltiLinks)
+        .where(and(eq(ltiLinks.id, id), eq(ltiLinks.userId, ctx.viewer.id)))
+        .returning({ id: ltiLinks.id }),
+    )
+  },
+)
 
 /**
  * Lets a platform know from now on how far the viewer is, or no more. What it knows already stays there.

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sealOf } from '#kit/seal.ts'
@@ -16,40 +17,46 @@ export const nonceOf = ({ config }: Context, state: string): string =>
  * A platform sent a browser here, which is led to the platform's own page to bring back who it is. The state is good for ten minutes,
  * once, in that browser.
  * @param raw LoginInput
- * @throws Refusal 'lti-platform-unknown', 'lti-platform-closed', 'too-many'
  */
-export async function beginLogin(ctx: Context, raw: unknown): Promise<Begun> {
-  const [launchId, state, browser] = [newId(), newSecret(), newSecret()]
-  await limit(ctx, { 'lti-address': { until: launchOf(state) } })
-  const input = LoginInput.safeParse(raw)
-  if (!input.success) throw new Refusal('lti-platform-unknown')
-  const { iss, client_id, login_hint, lti_message_hint } = input.data
-  const platform = await platformOf(ctx, iss, client_id)
-  await ctx.db
-    .insert(ltiLaunches)
-    .values({
-      id: launchId,
-      platformId: platform.id,
-      stateHash: hashOf(state),
-      browserHash: hashOf(browser),
-      begunAt: ctx.now(),
-    })
-  const address = new URL(platform.authUrl)
-  const asked: Record<string, string> = {
-    scope: 'openid',
-    response_type: 'id_token',
-    response_mode: 'form_post',
-    prompt: 'none',
-    client_id: platform.clientId,
-    redirect_uri: messageAddress(ctx.config.origin),
-    login_hint,
-    state,
-    nonce: nonceOf(ctx, state),
-    ...(lti_message_hint && { lti_message_hint }),
-  }
-  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
-  return { address: address.href, launchId, browser }
-}
+export const beginLogin = command(
+  {
+    who: 'anyone',
+    because: 'another system sends a browser here, whoever uses it',
+    refuses: ['lti-platform-unknown', 'lti-platform-closed', 'too-many'],
+  },
+  async (ctx, raw: unknown): Promise<Begun> => {
+    const [launchId, state, browser] = [newId(), newSecret(), newSecret()]
+    await limit(ctx, { 'lti-address': { until: launchOf(state) } })
+    const input = LoginInput.safeParse(raw)
+    if (!input.success) throw new Refusal('lti-platform-unknown')
+    const { iss, client_id, login_hint, lti_message_hint } = input.data
+    const platform = await platformOf(ctx, iss, client_id)
+    await ctx.db
+      .insert(ltiLaunches)
+      .values({
+        id: launchId,
+        platformId: platform.id,
+        stateHash: hashOf(state),
+        browserHash: hashOf(browser),
+        begunAt: ctx.now(),
+      })
+    const address = new URL(platform.authUrl)
+    const asked: Record<string, string> = {
+      scope: 'openid',
+      response_type: 'id_token',
+      response_mode: 'form_post',
+      prompt: 'none',
+      client_id: platform.clientId,
+      redirect_uri: messageAddress(ctx.config.origin),
+      login_hint,
+      state,
+      nonce: nonceOf(ctx, state),
+      ...(lti_message_hint && { lti_message_hint }),
+    }
+    for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value)
+    return { address: address.href, launchId, browser }
+  },
+)
 
 /** Hosted systems share an issuer: without our number there, the platform is known only if it is the only one. */
 async function platformOf({ db }: Context, issuer: string, clientId: string | undefined) {

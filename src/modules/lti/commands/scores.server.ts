@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { NotReached } from '#adapters/outside/outside.server.ts'
 import { atomically, type Context, type ContextWith } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { isUuid } from '#kit/ids.ts'
 import { after, MINUTE, SECOND } from '#kit/time.ts'
@@ -20,36 +21,38 @@ const LOST_MS = 10 * MINUTE
 type Due = NonNullable<Awaited<ReturnType<typeof dueScore>>>
 
 /** Notes, in the event's transaction, that somebody came further in a course whose score is wanted elsewhere; a job sends it. */
-export async function handleEvent(ctx: Context, { type, userId, data }: DomainEvent): Promise<void> {
-  const courseId =
-    type === 'lesson.completed'
-      ? courseOfLesson(data.lesson_id)
-      : type === 'course.completed' || type === 'enrollment.created' || type === 'version.taken'
-        ? sql`${data.course_id}`
-        : null
-  if (courseId === null) return
-  const changed = await ctx.db
-    .update(ltiScores)
-    .set(oneChange)
-    .from(ltiLinks)
-    .where(
-      and(
-        eq(ltiLinks.id, ltiScores.linkId),
-        eq(ltiLinks.userId, userId),
-        eq(ltiLinks.sendsScores, true),
-        sql`${ltiScores.courseId} = ${courseId}`,
-      ),
-    )
-    .returning(jobColumns)
-  for (const place of changed) await enqueueScore(ctx, place)
-}
+export const handleEvent = internal(
+  async (ctx: Context, { type, userId, data }: DomainEvent): Promise<void> => {
+    const courseId =
+      type === 'lesson.completed'
+        ? courseOfLesson(data.lesson_id)
+        : type === 'course.completed' || type === 'enrollment.created' || type === 'version.taken'
+          ? sql`${data.course_id}`
+          : null
+    if (courseId === null) return
+    const changed = await ctx.db
+      .update(ltiScores)
+      .set(oneChange)
+      .from(ltiLinks)
+      .where(
+        and(
+          eq(ltiLinks.id, ltiScores.linkId),
+          eq(ltiLinks.userId, userId),
+          eq(ltiLinks.sendsScores, true),
+          sql`${ltiScores.courseId} = ${courseId}`,
+        ),
+      )
+      .returning(jobColumns)
+    for (const place of changed) await enqueueScore(ctx, place)
+  },
+)
 
 /**
  * Sends how far somebody is, if it changed since it was sent last; a job calls it. Of several jobs for one place only that of the
  * newest change sends, one at a time, and what changes meanwhile is sent after it. A crash between sending and noting it can send
  * something twice, which changes nothing there.
  */
-export async function sendScore(ctx: ContextWith<'outside'>, job: ScoreJob): Promise<void> {
+export const sendScore = internal(async (ctx: ContextWith<'outside'>, job: ScoreJob): Promise<void> => {
   const { scoreId } = job
   if (!isUuid(scoreId) || !(await lease(ctx, job))) return
   // Read once it is ours: what came before is in it.
@@ -59,7 +62,7 @@ export async function sendScore(ctx: ContextWith<'outside'>, job: ScoreJob): Pro
   const percent = percentDone(done, total)
   const outcome = percent === (due.score.sentPercent ?? 0) ? 'sent' : await tryToSend(ctx, due, percent)
   await atomically(ctx, (ctx) => note(ctx, due, percent, outcome))
-}
+})
 
 async function lease(ctx: Context, { scoreId, wanted, attempts }: ScoreJob): Promise<boolean> {
   const taken = await ctx.db
@@ -129,7 +132,7 @@ async function note(
 }
 
 /** Lets jobs see to scores again whose jobs are gone. */
-export async function findLostScores(ctx: Context): Promise<void> {
+export const findLostScores = internal(async (ctx: Context): Promise<void> => {
   const late = after(ctx.now(), -LOST_MS)
   const lost = await ctx.db
     .select(jobColumns)
@@ -142,4 +145,4 @@ export async function findLostScores(ctx: Context): Promise<void> {
     )
     .limit(1000)
   for (const job of lost) await enqueueScore(ctx, job)
-}
+})

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { type Context, type ContextWith, signedIn } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { after } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
@@ -21,31 +22,33 @@ import type { ClassView } from '../types.ts'
 /**
  * The class of whoever came from a platform as a teacher: which learners of that course there agreed to be seen, and how far they are.
  * It is theirs alone, by the account that they linked, for three hours, and while the school agrees.
- * @throws Refusal 'not-authenticated', 'lti-class-not-found', 'too-many'
  */
-export async function classOf(ctx: ContextWith<'outside'>, launchId: unknown): Promise<ClassView> {
-  const { launch, platform, course } = await taughtThere(ctx, launchId)
-  await limit(ctx, { 'lti-class': signedIn(ctx).id })
-  const view = {
-    platform: platform.name,
-    course: { id: course.id, ...called(ctx, course) },
-    until: after(launch.begunAt, CLASS_MS),
-  }
-  const members = await readMembers(ctx, platform, launch.membersUrl!)
-  if ('fault' in members)
-    return { ...view, title: null, learners: [], others: 0, isCut: false, fault: members.fault }
-  const { title, learners, isCut } = members
-  const subjects = learners.map(({ subject }) => subject)
-  const done = await progressOf(ctx, launch, subjects)
-  const inOrder = new Intl.Collator(ctx.locale).compare
-  const shown = learners
-    .flatMap(({ subject, name }) => {
-      const percent = done.get(subject)
-      return percent === undefined ? [] : [{ name, percent }]
-    })
-    .sort((a, b) => inOrder(a.name ?? '', b.name ?? ''))
-  return { ...view, title, learners: shown, others: learners.length - shown.length, isCut, fault: null }
-}
+export const classOf = query(
+  { who: 'signed-in', refuses: ['lti-class-not-found', 'too-many'], asks: ['outside'] },
+  async (ctx, launchId: unknown): Promise<ClassView> => {
+    const { launch, platform, course } = await taughtThere(ctx, launchId)
+    await limit(ctx, { 'lti-class': ctx.viewer.id })
+    const view = {
+      platform: platform.name,
+      course: { id: course.id, ...called(ctx, course) },
+      until: after(launch.begunAt, CLASS_MS),
+    }
+    const members = await readMembers(ctx, platform, launch.membersUrl!)
+    if ('fault' in members)
+      return { ...view, title: null, learners: [], others: 0, isCut: false, fault: members.fault }
+    const { title, learners, isCut } = members
+    const subjects = learners.map(({ subject }) => subject)
+    const done = await progressOf(ctx, launch, subjects)
+    const inOrder = new Intl.Collator(ctx.locale).compare
+    const shown = learners
+      .flatMap(({ subject, name }) => {
+        const percent = done.get(subject)
+        return percent === undefined ? [] : [{ name, percent }]
+      })
+      .sort((a, b) => inOrder(a.name ?? '', b.name ?? ''))
+    return { ...view, title, learners: shown, others: learners.length - shown.length, isCut, fault: null }
+  },
+)
 
 async function taughtThere(ctx: Context, launchId: unknown) {
   const viewer = signedIn(ctx)

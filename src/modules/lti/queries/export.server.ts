@@ -1,13 +1,12 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { ltiLinks, ltiPlatforms, ltiScores } from '../tables.server.ts'
 
 const { busyUntil: _busy, nextAt: _next, attempts: _attempts, ...scoreColumns } = getTableColumns(ltiScores)
 
 /** What the viewer's download contains, by table. */
-export async function ownLtiData(ctx: Context) {
-  const viewer = signedIn(ctx)
-  const own = eq(ltiLinks.userId, viewer.id)
+export const ownLtiData = query({ who: 'signed-in' }, async (ctx) => {
+  const own = eq(ltiLinks.userId, ctx.viewer.id)
   return {
     lti_links: await ctx.db
       .select({ ...getTableColumns(ltiLinks), platform: ltiPlatforms.name })
@@ -22,4 +21,4 @@ export async function ownLtiData(ctx: Context) {
       .where(own)
       .orderBy(asc(ltiScores.id)),
   }
-}
+})

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, or } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { isUuid, hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
@@ -35,37 +36,38 @@ export async function openLaunch(ctx: Context, id: unknown, browser: string | un
   return found
 }
 
-/**
- * Where somebody stands who was sent here, for the page that asks whether to link their accounts.
- * @throws Refusal 'lti-launch-elsewhere', 'lti-platform-closed', 'not-authenticated' unless courses are to be chosen
- */
-export async function launchView(
-  ctx: Context,
-  id: unknown,
-  browser: string | undefined,
-): Promise<LaunchView> {
-  const { launch, platform } = await openLaunch(ctx, id, browser)
-  const message = launch.message!
-  if (message === 'choice')
+/** Where somebody stands who was sent here, for the page that asks whether to link their accounts. */
+export const launchView = query(
+  {
+    who: 'anyone',
+    because: 'choosing a course needs no account here; the browser proves that the launch is its own',
+    // 'not-authenticated' unless courses are to be chosen.
+    refuses: ['lti-launch-elsewhere', 'lti-platform-closed', 'not-authenticated'],
+  },
+  async (ctx, id: unknown, browser: string | undefined): Promise<LaunchView> => {
+    const { launch, platform } = await openLaunch(ctx, id, browser)
+    const message = launch.message!
+    if (message === 'choice')
+      return {
+        message,
+        platform: platform.name,
+        course: null,
+        wantsScores: false,
+        asksForTeachers: false,
+        hasClass: false,
+        link: 'none',
+      }
     return {
       message,
       platform: platform.name,
-      course: null,
-      wantsScores: false,
-      asksForTeachers: false,
-      hasClass: false,
-      link: 'none',
+      course: await courseOf(ctx, launch.courseId),
+      wantsScores: launch.lineItemUrl !== null,
+      asksForTeachers: launch.lineItemUrl !== null && platform.namesSince !== null,
+      hasClass: hasClass(launch, platform),
+      link: await linkOf(ctx, platform.id, launch.subject!),
     }
-  return {
-    message,
-    platform: platform.name,
-    course: await courseOf(ctx, launch.courseId),
-    wantsScores: launch.lineItemUrl !== null,
-    asksForTeachers: launch.lineItemUrl !== null && platform.namesSince !== null,
-    hasClass: hasClass(launch, platform),
-    link: await linkOf(ctx, platform.id, launch.subject!),
-  }
-}
+  },
+)
 
 /** Whether whoever came teaches there and may see how far their learners are, once they linked their account. */
 export const hasClass = (

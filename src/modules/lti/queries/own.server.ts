@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
 import { ltiLinks, ltiPlatforms, ltiScores } from '../tables.server.ts'
 import type { OwnLink } from '../types.ts'
 
 /** The viewer's links with other learning systems, newest first, and what was sent there. */
-export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
-  const viewer = signedIn(ctx)
+export const ownLinks = query({ who: 'signed-in' }, async (ctx): Promise<OwnLink[]> => {
   const links = await ctx.db
     .select({
       id: ltiLinks.id,
@@ -20,7 +19,7 @@ export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
     })
     .from(ltiLinks)
     .innerJoin(ltiPlatforms, eq(ltiPlatforms.id, ltiLinks.platformId))
-    .where(eq(ltiLinks.userId, viewer.id))
+    .where(eq(ltiLinks.userId, ctx.viewer.id))
     .orderBy(desc(ltiLinks.linkedAt), asc(ltiLinks.id))
   if (links.length === 0) return []
   const scores = await ctx.db
@@ -35,7 +34,7 @@ export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
     .from(ltiScores)
     .innerJoin(ltiLinks, eq(ltiLinks.id, ltiScores.linkId))
     .innerJoin(courses, eq(courses.id, ltiScores.courseId))
-    .where(and(eq(ltiLinks.userId, viewer.id)))
+    .where(and(eq(ltiLinks.userId, ctx.viewer.id)))
     .orderBy(asc(courses.title), asc(ltiScores.id))
   return links.map(({ closedAt, teachersSince, namesSince, ...link }) => ({
     ...link,
@@ -52,4 +51,4 @@ export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
         waits,
       })),
   }))
-}
+})

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { atomically, type Context, freshPassword } from '#context.ts'
+import { command, given, idOf, perPerson } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { asPrinted } from '#kit/printing/printed-name.ts'
@@ -9,7 +10,7 @@ import { after, DAY, midnightOf, nairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { personByEmail } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { limit } from '../limits.server.ts'
+import { limit, limits } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { countManagers } from '../queries/for-admins.server.ts'
 import { payableCourses } from '../queries/seats.server.ts'
@@ -25,35 +26,35 @@ import {
 } from '../tables.server.ts'
 import { NamedManager, NameMark, NewOrganisation, Reason, SeatGrant } from '../types.ts'
 
-/**
- * Makes an organisation; whoever manages it is named next.
- * @param raw NewOrganisation
- * @returns its id
- * @throws Refusal 'invalid-input', 'name-without-letters', 'name-not-drawn', 'slug-taken', 'too-many'
- */
-export async function createOrganisation(ctx: Context, raw: unknown): Promise<string> {
-  const admin = adminOnly(ctx)
-  const made = parse(NewOrganisation, raw)
-  // Its certificates and invoices say it.
-  asPrinted(made.name)
-  await limit(ctx, { 'organisation-admin': admin.id })
-  const id = newId()
-  await atomically(ctx, async (ctx) => {
-    const rows = await ctx.db
-      .insert(organisations)
-      .values({ id, ...made, createdBy: admin.id, createdAt: ctx.now() })
-      .onConflictDoNothing({ target: organisations.slug })
-      .returning({ id: organisations.id })
-    if (rows.length === 0) throw new Refusal('slug-taken', { fields: { slug: 'slug-taken' } })
-    await writeAudit(ctx, {
-      actor: admin.id,
-      action: 'organisation.create',
-      object: `organisation:${id}`,
-      details: made,
+/** Makes an organisation; whoever manages it is named next. @returns its id */
+export const createOrganisation = command(
+  {
+    who: 'admin',
+    input: [NewOrganisation],
+    refuses: ['slug-taken', 'too-many', 'name-without-letters', 'name-not-drawn'],
+  },
+  async (ctx, made): Promise<string> => {
+    // Its certificates and invoices say it.
+    asPrinted(made.name)
+    await limit(ctx, { 'organisation-admin': ctx.viewer.id })
+    const id = newId()
+    await atomically(ctx, async (ctx) => {
+      const rows = await ctx.db
+        .insert(organisations)
+        .values({ id, ...made, createdBy: ctx.viewer.id, createdAt: ctx.now() })
+        .onConflictDoNothing({ target: organisations.slug })
+        .returning({ id: organisations.id })
+      if (rows.length === 0) throw new Refusal('slug-taken', { fields: { slug: 'slug-taken' } })
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: 'organisation.create',
+        object: `organisation:${id}`,
+        details: made,
+      })
     })
-  })
-  return id
-}
+    return id
+  },
+)
 
 /** For a transaction: an organisation that has not ended, kept from ending until it does. @throws Refusal 'not-found', 'organisation-over' */
 async function living(ctx: Context, id: string) {
@@ -73,51 +74,56 @@ async function living(ctx: Context, id: string) {
   return row
 }
 
-/**
- * Names an account as a manager; they are told.
- * @param raw NamedManager
- * @throws Refusal 'not-found', 'organisation-over', 'invalid-input', 'person-not-found', 'too-many'
- */
-export async function nameManager(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const id = idOrRefuse(rawId)
-  const { email } = parse(NamedManager, raw)
-  await limit(ctx, { 'organisation-admin': admin.id })
-  const { id: userId } = await personByEmail(ctx, email)
-  await atomically(ctx, async (ctx) => {
-    const { slug, name } = await living(ctx, id)
-    const full = (await countManagers(ctx, id)) >= MOST_MANAGERS
-    if (full) throw new Refusal('invalid-input', { fields: { email: 'organisation-managers-full' } })
-    const named = await ctx.db
-      .insert(organisationManagers)
-      .values({ organisationId: id, userId, namedAt: ctx.now() })
-      .onConflictDoNothing()
-      .returning({ userId: organisationManagers.userId })
-    if (named.length === 0)
-      throw new Refusal('invalid-input', { fields: { email: 'organisation-manages-already' } })
-    await writeAudit(ctx, {
-      actor: admin.id,
-      action: 'organisation-manager.name',
-      object: `organisation:${id}`,
-      details: { account: userId },
+/** Names an account as a manager; they are told. */
+export const nameManager = command(
+  {
+    who: 'admin',
+    input: [idOf(), NamedManager],
+    limit: perPerson(limits, 'organisation-admin'),
+    refuses: ['not-found', 'organisation-over', 'person-not-found'],
+  },
+  async (ctx, id, { email }): Promise<void> => {
+    const { id: userId } = await personByEmail(ctx, email)
+    await atomically(ctx, async (ctx) => {
+      const { slug, name } = await living(ctx, id)
+      const full = (await countManagers(ctx, id)) >= MOST_MANAGERS
+      if (full) throw new Refusal('invalid-input', { fields: { email: 'organisation-managers-full' } })
+      const named = await ctx.db
+        .insert(organisationManagers)
+        .values({ organisationId: id, userId, namedAt: ctx.now() })
+        .onConflictDoNothing()
+        .returning({ userId: organisationManagers.userId })
+      if (named.length === 0)
+        throw new Refusal('invalid-input', { fields: { email: 'organisation-manages-already' } })
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: 'organisation-manager.name',
+        object: `organisation:${id}`,
+        details: { account: userId },
+      })
+      await notify(ctx, {
+        userId,
+        kind: 'organisation-named',
+        // Who was removed and is named again is told again.
+        eventKey: `organisation-named:${id}:${ctx.now().getTime()}`,
+        values: { title: name },
+        href: roomHref(slug),
+      })
     })
-    await notify(ctx, {
-      userId,
-      kind: 'organisation-named',
-      // Who was removed and is named again is told again.
-      eventKey: `organisation-named:${id}:${ctx.now().getTime()}`,
-      values: { title: name },
-      href: roomHref(slug),
-    })
-  })
-}
+  },
+)
 
-/** Takes a manager off. @throws Refusal 'not-found' for whoever is none, 'too-many' */
-export async function removeManager(ctx: Context, rawId: unknown, rawUserId: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const [id, userId] = [idOrRefuse(rawId), idOrRefuse(rawUserId)]
-  await limit(ctx, { 'organisation-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
+/** Takes a manager off. */
+export const removeManager = command(
+  {
+    who: 'admin',
+    input: [idOf(), idOf()],
+    limit: perPerson(limits, 'organisation-admin'),
+    // 'not-found' for whoever is none.
+    refuses: ['not-found'],
+    atomic: true,
+  },
+  async (ctx, id, userId): Promise<void> => {
     await takeAdvisoryLock(ctx, 'organisation', id)
     rowOrRefuse(
       await ctx.db
@@ -126,112 +132,118 @@ export async function removeManager(ctx: Context, rawId: unknown, rawUserId: unk
         .returning({ userId: organisationManagers.userId }),
     )
     await writeAudit(ctx, {
-      actor: admin.id,
+      actor: ctx.viewer.id,
       action: 'organisation-manager.remove',
       object: `organisation:${id}`,
       details: { account: userId },
     })
-  })
-}
+  },
+)
 
-/**
- * Gives an organisation seats of a course, or of every course, until a day.
- * @param raw SeatGrant
- * @throws Refusal 'password-needed', 'not-found', 'organisation-over', 'invalid-input', also with 'seat-day'; 'too-many'
- */
-export async function grantSeats(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  freshPassword(ctx)
-  const id = idOrRefuse(rawId)
-  const { courseId, seats, until, reason } = parse(SeatGrant, raw)
-  await limit(ctx, { 'organisation-admin': admin.id })
-  const endsAt = after(midnightOf(until), DAY)
-  const isFar = endsAt > after(ctx.now(), MOST_GRANT_DAYS * DAY)
-  if (until < nairobiDay(ctx.now()) || isFar)
-    throw new Refusal('invalid-input', { fields: { until: 'seat-day' } })
-  await atomically(ctx, async (ctx) => {
-    await living(ctx, id)
-    const isKnown =
-      courseId === '' || (await payableCourses(ctx)).some((course) => course.courseId === courseId)
-    if (!isKnown) throw new Refusal('invalid-input', { fields: { courseId: 'option-unknown' } })
-    await ctx.db
-      .insert(seatLots)
-      .values({
-        id: newId(),
-        organisationId: id,
-        courseId: courseId === '' ? null : courseId,
-        seats,
-        endsAt,
-        reason,
-        createdBy: admin.id,
-        createdAt: ctx.now(),
+/** Gives an organisation seats of a course, or of every course, until a day. */
+export const grantSeats = command(
+  {
+    who: 'admin',
+    input: [idOf(), SeatGrant],
+    limit: perPerson(limits, 'organisation-admin'),
+    fresh: true,
+    refuses: ['not-found', 'organisation-over'],
+  },
+  async (ctx, id, { courseId, seats, until, reason }): Promise<void> => {
+    const endsAt = after(midnightOf(until), DAY)
+    const isFar = endsAt > after(ctx.now(), MOST_GRANT_DAYS * DAY)
+    if (until < nairobiDay(ctx.now()) || isFar)
+      throw new Refusal('invalid-input', { fields: { until: 'seat-day' } })
+    await atomically(ctx, async (ctx) => {
+      await living(ctx, id)
+      const isKnown =
+        courseId === '' || (await payableCourses(ctx)).some((course) => course.courseId === courseId)
+      if (!isKnown) throw new Refusal('invalid-input', { fields: { courseId: 'option-unknown' } })
+      await ctx.db
+        .insert(seatLots)
+        .values({
+          id: newId(),
+          organisationId: id,
+          courseId: courseId === '' ? null : courseId,
+          seats,
+          endsAt,
+          reason,
+          createdBy: ctx.viewer.id,
+          createdAt: ctx.now(),
+        })
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: 'seats.grant',
+        object: `organisation:${id}`,
+        details: { course: courseId || 'all', seats, until, reason },
       })
-    await writeAudit(ctx, {
-      actor: admin.id,
-      action: 'seats.grant',
-      object: `organisation:${id}`,
-      details: { course: courseId || 'all', seats, until, reason },
     })
-  })
-}
+  },
+)
 
 /**
  * Says whether an organisation's name may stand on certificates that are issued from now on; what was issued stays as it is.
  * @param raw NameMark
- * @throws Refusal 'password-needed' for yes, 'not-found', 'organisation-over', 'invalid-input', 'too-many'
  */
-export async function agreeName(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const id = idOrRefuse(rawId)
-  const isAgreed = parse(NameMark, raw).named === 'yes'
-  // What a certificate says then cannot be taken back.
-  if (isAgreed) freshPassword(ctx)
-  await limit(ctx, { 'organisation-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
-    const { name, certificatesSince } = await living(ctx, id)
-    if ((certificatesSince !== null) === isAgreed) return
-    await ctx.db
-      .update(organisations)
-      .set({ certificatesSince: isAgreed ? ctx.now() : null })
-      .where(eq(organisations.id, id))
-    await writeAudit(ctx, {
-      actor: admin.id,
-      action: isAgreed ? 'organisation-name.agree' : 'organisation-name.end',
-      object: `organisation:${id}`,
-      details: { name },
+export const agreeName = command(
+  {
+    who: 'admin',
+    input: [idOf(), given<unknown>()],
+    // 'password-needed' for yes.
+    refuses: ['password-needed', 'not-found', 'organisation-over', 'invalid-input', 'too-many'],
+  },
+  async (ctx, id, raw): Promise<void> => {
+    const isAgreed = parse(NameMark, raw).named === 'yes'
+    // What a certificate says then cannot be taken back.
+    if (isAgreed) freshPassword(ctx)
+    await limit(ctx, { 'organisation-admin': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const { name, certificatesSince } = await living(ctx, id)
+      if ((certificatesSince !== null) === isAgreed) return
+      await ctx.db
+        .update(organisations)
+        .set({ certificatesSince: isAgreed ? ctx.now() : null })
+        .where(eq(organisations.id, id))
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: isAgreed ? 'organisation-name.agree' : 'organisation-name.end',
+        object: `organisation:${id}`,
+        details: { name },
+      })
     })
-  })
-}
+  },
+)
 
 /**
  * Ends an organisation: nobody manages it or joins it any more, nobody is shown to it, its invitations are withdrawn and its open
  * invoices cancelled. What people learned, their certificates and their access stay, and so do the books. Repeating is refused.
- * @param raw Reason
- * @throws Refusal 'password-needed', 'not-found', 'organisation-over', 'invalid-input', 'too-many'
  */
-export async function endOrganisation(ctx: Context, rawId: unknown, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  freshPassword(ctx)
-  const id = idOrRefuse(rawId)
-  const { reason } = parse(Reason, raw)
-  await limit(ctx, { 'organisation-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
+export const endOrganisation = command(
+  {
+    who: 'admin',
+    input: [idOf(), Reason],
+    limit: perPerson(limits, 'organisation-admin'),
+    fresh: true,
+    refuses: ['not-found', 'organisation-over'],
+    atomic: true,
+  },
+  async (ctx, id, { reason }): Promise<void> => {
     await living(ctx, id)
     const now = ctx.now()
-    const ended = { endedAt: now, endedBy: admin.id, endReason: reason }
+    const ended = { endedAt: now, endedBy: ctx.viewer.id, endReason: reason }
     await ctx.db.update(organisations).set(ended).where(eq(organisations.id, id))
     // A list that is just read ends first: what it invites is then there to be withdrawn.
     for (const table of [invitationImports, invitations, organisationMembers, organisationManagers])
       await ctx.db.delete(table).where(eq(table.organisationId, id))
     await ctx.db
       .update(seatInvoices)
-      .set({ status: 'cancelled', settledAt: now, settledBy: admin.id, cancelReason: reason })
+      .set({ status: 'cancelled', settledAt: now, settledBy: ctx.viewer.id, cancelReason: reason })
       .where(and(eq(seatInvoices.organisationId, id), isNull(seatInvoices.settledAt)))
     await writeAudit(ctx, {
-      actor: admin.id,
+      actor: ctx.viewer.id,
       action: 'organisation.end',
       object: `organisation:${id}`,
       details: { reason },
     })
-  })
-}
+  },
+)

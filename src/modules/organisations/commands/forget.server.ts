@@ -1,5 +1,6 @@
 import { eq, lte, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import { contactsOf } from '../queries/known.server.ts'
 import { IMPORT_RETENTION_DAYS } from '../rules.ts'
@@ -20,7 +21,7 @@ import {
  * Takes a person out of their organisations, and deletes invitations to their address or number. Their seats stay used, without them.
  * Called by the job that erases an account, in its transaction.
  */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   const { db } = ctx
   const { email, phone } = await contactsOf(ctx, userId)
   await db
@@ -37,13 +38,13 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   await db.update(organisationSeats).set({ userId: null }).where(eq(organisationSeats.userId, userId))
   await db.update(organisationSeats).set({ givenBy: null }).where(eq(organisationSeats.givenBy, userId))
   await db.update(invitationImports).set({ createdBy: null }).where(eq(invitationImports.createdBy, userId))
-}
+})
 
 /** Deletes who was invited and did not answer, and what was wrong in old lists. */
-export async function forgetOldInvitations(ctx: Context): Promise<void> {
+export const forgetOldInvitations = internal(async (ctx: Context): Promise<void> => {
   const { db, now } = ctx
   await db.delete(invitations).where(isExpired(ctx))
   await db
     .delete(invitationImports)
     .where(lte(invitationImports.createdAt, after(now(), -IMPORT_RETENTION_DAYS * DAY)))
-}
+})

@@ -1,5 +1,6 @@
 import { and, eq, lte, ne, sql } from 'drizzle-orm'
-import { atomically, type Context, withConsent } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { csvRows, csvText } from '#kit/documents/csv.ts'
 import { newId } from '#kit/ids.ts'
@@ -14,33 +15,31 @@ import { INVITATION_RETENTION_DAYS, LARGEST_LIST, MOST_LINES } from '../rules.ts
 import { invitationImports, invitations, organisations } from '../tables.server.ts'
 import { NewInvitation, type WrongLine } from '../types.ts'
 
-/**
- * Invites one person by mail or SMS; a job sends it.
- * @param raw NewInvitation
- * @throws Refusal 'not-found', 'invalid-input', also with 'contact-unknown' and 'invited-already'; 'too-many'
- */
-export async function inviteOne(ctx: Context, slug: unknown, raw: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  await managed(ctx, slug)
-  await limit(ctx, { 'organisation-manager': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const { id } = await managedInTurn(ctx, slug)
-    const { name, contact } = parse(NewInvitation, raw)
-    const reached = contactIn(contact)
-    if (typeof reached === 'string')
-      throw new Refusal('invalid-input', { fields: { contact: 'contact-unknown' } })
-    if ((await waitingIn(ctx, id)) >= MOST_LINES)
-      throw new Refusal('invalid-input', { fields: { contact: 'invitations-waiting' } })
-    await forgetExpiredOf(ctx, id)
-    const made = await ctx.db
-      .insert(invitations)
-      .values(rowOf(ctx, id, { name, contact: reached }))
-      .onConflictDoNothing()
-      .returning({ id: invitations.id })
-    if (made.length === 0) throw new Refusal('invalid-input', { fields: { contact: 'invited-already' } })
-    await ctx.queue.enqueue(ctx.db, 'send-invitations', { organisationId: id })
-  })
-}
+/** Invites one person by mail or SMS; a job sends it. @param raw NewInvitation */
+export const inviteOne = command(
+  { who: 'consented', refuses: ['not-found', 'invalid-input', 'too-many'] },
+  async (ctx, slug: unknown, raw: unknown): Promise<void> => {
+    await managed(ctx, slug)
+    await limit(ctx, { 'organisation-manager': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const { id } = await managedInTurn(ctx, slug)
+      const { name, contact } = parse(NewInvitation, raw)
+      const reached = contactIn(contact)
+      if (typeof reached === 'string')
+        throw new Refusal('invalid-input', { fields: { contact: 'contact-unknown' } })
+      if ((await waitingIn(ctx, id)) >= MOST_LINES)
+        throw new Refusal('invalid-input', { fields: { contact: 'invitations-waiting' } })
+      await forgetExpiredOf(ctx, id)
+      const made = await ctx.db
+        .insert(invitations)
+        .values(rowOf(ctx, id, { name, contact: reached }))
+        .onConflictDoNothing()
+        .returning({ id: invitations.id })
+      if (made.length === 0) throw new Refusal('invalid-input', { fields: { contact: 'invited-already' } })
+      await ctx.queue.enqueue(ctx.db, 'send-invitations', { organisationId: id })
+    })
+  },
+)
 
 type Person = Exclude<ReturnType<typeof invitedIn>, string>
 
@@ -67,40 +66,42 @@ async function forgetExpiredOf(ctx: Context, organisationId: string): Promise<vo
 export const isExpired = ({ now }: Context) =>
   and(ne(invitations.state, 'waiting'), lte(invitations.expiresAt, now()))
 
-/**
- * Takes a list of people from a CSV file; a job reads it line by line and says what was wrong.
- * @throws Refusal 'not-found', 'file-required', 'file-too-large', 'list-empty', 'list-long', 'invitations-waiting' beside the field `file`;
- * 'too-many'
- */
-export async function importPeople(ctx: Context, slug: unknown, file: Uint8Array | null): Promise<void> {
-  const viewer = withConsent(ctx)
-  await managed(ctx, slug)
-  if (!file || file.length === 0) throw wrongFile('file-required')
-  if (file.length > LARGEST_LIST) throw wrongFile('file-too-large')
-  await limit(ctx, { 'organisation-list': viewer.id })
-  const lines = linesIn(csvRows(csvText(file)))
-  if (lines.length === 0) throw wrongFile('list-empty')
-  if (lines.length > MOST_LINES) throw wrongFile('list-long')
-  await atomically(ctx, async (ctx) => {
-    const { id } = await managedInTurn(ctx, slug)
-    if ((await waitingIn(ctx, id)) + lines.length > MOST_LINES) throw wrongFile('invitations-waiting')
-    const { once, twice } = withoutTwice(lines)
-    const importId = newId()
-    await ctx.db
-      .insert(invitationImports)
-      .values({
-        id: importId,
-        organisationId: id,
-        rest: once,
-        lines: lines.length,
-        done: twice.length,
-        wrong: twice,
-        createdBy: viewer.id,
-        createdAt: ctx.now(),
-      })
-    await ctx.queue.enqueue(ctx.db, 'import-invitations', { importId, locale: ctx.locale })
-  })
-}
+/** Takes a list of people from a CSV file; a job reads it line by line and says what was wrong. */
+export const importPeople = command(
+  {
+    who: 'consented',
+    // 'invitations-waiting' beside the field `file`.
+    refuses: ['not-found', 'too-many', 'invalid-input'],
+  },
+  async (ctx, slug: unknown, file: Uint8Array | null): Promise<void> => {
+    await managed(ctx, slug)
+    if (!file || file.length === 0) throw wrongFile('file-required')
+    if (file.length > LARGEST_LIST) throw wrongFile('file-too-large')
+    await limit(ctx, { 'organisation-list': ctx.viewer.id })
+    const lines = linesIn(csvRows(csvText(file)))
+    if (lines.length === 0) throw wrongFile('list-empty')
+    if (lines.length > MOST_LINES) throw wrongFile('list-long')
+    await atomically(ctx, async (ctx) => {
+      const { id } = await managedInTurn(ctx, slug)
+      if ((await waitingIn(ctx, id)) + lines.length > MOST_LINES) throw wrongFile('invitations-waiting')
+      const { once, twice } = withoutTwice(lines)
+      const importId = newId()
+      await ctx.db
+        .insert(invitationImports)
+        .values({
+          id: importId,
+          organisationId: id,
+          rest: once,
+          lines: lines.length,
+          done: twice.length,
+          wrong: twice,
+          createdBy: ctx.viewer.id,
+          createdAt: ctx.now(),
+        })
+      await ctx.queue.enqueue(ctx.db, 'import-invitations', { importId, locale: ctx.locale })
+    })
+  },
+)
 
 const wrongFile = (
   code: 'file-required' | 'file-too-large' | 'list-empty' | 'list-long' | 'invitations-waiting',
@@ -127,9 +128,11 @@ function withoutTwice(lines: Line[]): { once: Line[]; twice: WrongLine[] } {
 const AT_ONCE = 1000
 
 /** Reads a list, some hundred lines in a transaction, and then has the invitations sent; a job calls it. Repeating goes on where it stopped. */
-export async function readImport(ctx: Context, importId: string, locale: 'en' | 'sw'): Promise<void> {
-  while (await atomically(ctx, (ctx) => readSome({ ...ctx, locale }, importId)));
-}
+export const readImport = internal(
+  async (ctx: Context, importId: string, locale: 'en' | 'sw'): Promise<void> => {
+    while (await atomically(ctx, (ctx) => readSome({ ...ctx, locale }, importId)));
+  },
+)
 
 /** @returns whether there is more */
 async function readSome(ctx: Context, importId: string): Promise<boolean> {
@@ -183,54 +186,60 @@ async function inviteLines(
   return { invited: made.length, wrong }
 }
 
-/** Takes an invitation back: whoever got it finds nothing. Who declined stays so, or they could be invited again at once. @throws Refusal 'not-found', 'too-many' */
-export async function withdrawInvitation(ctx: Context, slug: unknown, rawId: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  await managed(ctx, slug)
-  await limit(ctx, { 'organisation-manager': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const { id } = await managedInTurn(ctx, slug)
-    const invitationId = idOrRefuse(rawId)
-    rowOrRefuse(
+/** Takes an invitation back: whoever got it finds nothing. Who declined stays so, or they could be invited again at once. */
+export const withdrawInvitation = command(
+  { who: 'consented', refuses: ['not-found', 'too-many'] },
+  async (ctx, slug: unknown, rawId: unknown): Promise<void> => {
+    await managed(ctx, slug)
+    await limit(ctx, { 'organisation-manager': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const { id } = await managedInTurn(ctx, slug)
+      const invitationId = idOrRefuse(rawId)
+      rowOrRefuse(
+        await ctx.db
+          .delete(invitations)
+          .where(
+            and(
+              eq(invitations.id, invitationId),
+              eq(invitations.organisationId, id),
+              ne(invitations.state, 'declined'),
+            ),
+          )
+          .returning({ id: invitations.id }),
+      )
+    })
+  },
+)
+
+/** Makes a link with which anybody joins; an earlier one ends. */
+export const renewLink = command(
+  { who: 'consented', refuses: ['not-found', 'too-many'] },
+  async (ctx, slug: unknown): Promise<void> => {
+    await managed(ctx, slug)
+    await limit(ctx, { 'organisation-manager': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const { id } = await managedInTurn(ctx, slug)
+      // Never a number again: a link that was ended would open.
       await ctx.db
-        .delete(invitations)
-        .where(
-          and(
-            eq(invitations.id, invitationId),
-            eq(invitations.organisationId, id),
-            ne(invitations.state, 'declined'),
-          ),
-        )
-        .returning({ id: invitations.id }),
-    )
-  })
-}
+        .update(organisations)
+        .set({ linkNumber: sql`abs(${organisations.linkNumber}) + 1` })
+        .where(eq(organisations.id, id))
+    })
+  },
+)
 
-/** Makes a link with which anybody joins; an earlier one ends. @throws Refusal 'not-found', 'too-many' */
-export async function renewLink(ctx: Context, slug: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  await managed(ctx, slug)
-  await limit(ctx, { 'organisation-manager': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const { id } = await managedInTurn(ctx, slug)
-    // Never a number again: a link that was ended would open.
-    await ctx.db
-      .update(organisations)
-      .set({ linkNumber: sql`abs(${organisations.linkNumber}) + 1` })
-      .where(eq(organisations.id, id))
-  })
-}
-
-/** Ends the link. @throws Refusal 'not-found', 'too-many' */
-export async function endLink(ctx: Context, slug: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  await managed(ctx, slug)
-  await limit(ctx, { 'organisation-manager': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const { id } = await managedInTurn(ctx, slug)
-    await ctx.db
-      .update(organisations)
-      .set({ linkNumber: sql`-abs(${organisations.linkNumber})` })
-      .where(eq(organisations.id, id))
-  })
-}
+/** Ends the link. */
+export const endLink = command(
+  { who: 'consented', refuses: ['not-found', 'too-many'] },
+  async (ctx, slug: unknown): Promise<void> => {
+    await managed(ctx, slug)
+    await limit(ctx, { 'organisation-manager': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const { id } = await managedInTurn(ctx, slug)
+      await ctx.db
+        .update(organisations)
+        .set({ linkNumber: sql`-abs(${organisations.linkNumber})` })
+        .where(eq(organisations.id, id))
+    })
+  },
+)

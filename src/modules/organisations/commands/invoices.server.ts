@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, freshPassword, withConsent } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, given, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { streamOf } from '#kit/documents/csv.ts'
 import { newId } from '#kit/ids.ts'
@@ -8,7 +9,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { limit } from '../limits.server.ts'
+import { limit, limits } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { managerIds } from '../queries/for-admins.server.ts'
 import { invoiceLines } from '../queries/invoices.server.ts'
@@ -23,36 +24,37 @@ import { PaidMark, Reason, SeatOrder } from '../types.ts'
  * Orders seats of a course at its price of now: an invoice, whose number the database gives. There are seats once it is paid.
  * @param raw SeatOrder
  * @returns its number
- * @throws Refusal 'not-found', 'invalid-input', 'too-many'
  */
-export async function orderSeats(ctx: Context, slug: unknown, raw: unknown): Promise<number> {
-  const viewer = withConsent(ctx)
-  await limit(ctx, { 'organisation-order': (await managed(ctx, slug)).id })
-  return atomically(ctx, async (ctx) => {
-    const { id, name } = await managedInTurn(ctx, slug)
-    const { courseId, quantity } = parse(SeatOrder, raw)
-    const course = (await payableCourses(ctx)).find((one) => one.courseId === courseId)
-    if (!course) throw new Refusal('invalid-input', { fields: { courseId: 'option-unknown' } })
-    const [made] = await ctx.db
-      .insert(seatInvoices)
-      .values({
-        id: newId(),
-        // The trigger's.
-        number: 0,
-        organisationId: id,
-        billedTo: name,
-        courseId,
-        courseTitle: course.title,
-        quantity,
-        priceKes: course.priceKes,
-        totalKes: quantity * course.priceKes,
-        orderedBy: viewer.id,
-        orderedAt: ctx.now(),
-      })
-      .returning({ number: seatInvoices.number })
-    return made!.number
-  })
-}
+export const orderSeats = command(
+  { who: 'consented', refuses: ['not-found', 'invalid-input', 'too-many'] },
+  async (ctx, slug: unknown, raw: unknown): Promise<number> => {
+    await limit(ctx, { 'organisation-order': (await managed(ctx, slug)).id })
+    return atomically(ctx, async (ctx) => {
+      const { id, name } = await managedInTurn(ctx, slug)
+      const { courseId, quantity } = parse(SeatOrder, raw)
+      const course = (await payableCourses(ctx)).find((one) => one.courseId === courseId)
+      if (!course) throw new Refusal('invalid-input', { fields: { courseId: 'option-unknown' } })
+      const [made] = await ctx.db
+        .insert(seatInvoices)
+        .values({
+          id: newId(),
+          // The trigger's.
+          number: 0,
+          organisationId: id,
+          billedTo: name,
+          courseId,
+          courseTitle: course.title,
+          quantity,
+          priceKes: course.priceKes,
+          totalKes: quantity * course.priceKes,
+          orderedBy: ctx.viewer.id,
+          orderedAt: ctx.now(),
+        })
+        .returning({ number: seatInvoices.number })
+      return made!.number
+    })
+  },
+)
 
 /** For a transaction: an invoice that is neither paid nor cancelled, and its organisation under its lock. @throws Refusal 'not-found', 'invoice-settled' */
 async function openInvoice(ctx: Context, rawNumber: unknown) {
@@ -90,32 +92,32 @@ export async function settle(
   if (settled.length === 0) throw new Refusal('invoice-settled')
 }
 
-/**
- * An administrator saw the money: the seats are there, and the managers are told.
- * @param raw PaidMark
- * @throws Refusal 'password-needed', 'not-found', 'invoice-settled', 'invalid-input', also with 'invoice-reference'; 'too-many'
- */
-export async function markInvoicePaid(ctx: Context, rawNumber: unknown, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  freshPassword(ctx)
-  const { reference } = parse(PaidMark, raw)
-  await limit(ctx, { 'organisation-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
+/** An administrator saw the money: the seats are there, and the managers are told. */
+export const markInvoicePaid = command(
+  {
+    who: 'admin',
+    input: [given<unknown>(), PaidMark],
+    limit: perPerson(limits, 'organisation-admin'),
+    fresh: true,
+    refuses: ['not-found', 'invoice-settled'],
+    atomic: true,
+  },
+  async (ctx, rawNumber, { reference }): Promise<void> => {
     // One after the other, so that a reference that two mark at once is refused and no error.
     await takeAdvisoryLock(ctx, 'organisation', 'references')
     const { id, number, totalKes } = await openInvoice(ctx, rawNumber)
     if (await isReferenceTaken(ctx, reference))
       throw new Refusal('invalid-input', { fields: { reference: 'invoice-reference' } })
-    await settle(ctx, id, { status: 'paid', settledBy: admin.id, reference })
-    await addLot(ctx, id, admin.id)
+    await settle(ctx, id, { status: 'paid', settledBy: ctx.viewer.id, reference })
+    await addLot(ctx, id, ctx.viewer.id)
     await writeAudit(ctx, {
-      actor: admin.id,
+      actor: ctx.viewer.id,
       action: 'seat-invoice.paid',
       object: `seat-invoice:${number}`,
       details: { reference, totalKes },
     })
-  })
-}
+  },
+)
 
 /** Whether an invoice has this reference, as it is compared now; earlier ones were kept as they were typed. */
 export const isReferenceTaken = async ({ db }: Context, reference: string): Promise<boolean> =>
@@ -161,32 +163,37 @@ export async function addLot(ctx: Context, invoiceId: string, createdBy: string)
     })
 }
 
-/**
- * An administrator cancels an invoice that nobody paid.
- * @param raw Reason
- * @throws Refusal 'password-needed', 'not-found', 'invoice-settled', 'invalid-input', 'too-many'
- */
-export async function cancelInvoice(ctx: Context, rawNumber: unknown, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  freshPassword(ctx)
-  const { reason } = parse(Reason, raw)
-  await limit(ctx, { 'organisation-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
+/** An administrator cancels an invoice that nobody paid. */
+export const cancelInvoice = command(
+  {
+    who: 'admin',
+    input: [given<unknown>(), Reason],
+    limit: perPerson(limits, 'organisation-admin'),
+    fresh: true,
+    refuses: ['not-found', 'invoice-settled'],
+    atomic: true,
+  },
+  async (ctx, rawNumber, { reason }): Promise<void> => {
     const { id, number } = await openInvoice(ctx, rawNumber)
-    await settle(ctx, id, { status: 'cancelled', settledBy: admin.id, cancelReason: reason })
+    await settle(ctx, id, { status: 'cancelled', settledBy: ctx.viewer.id, cancelReason: reason })
     await writeAudit(ctx, {
-      actor: admin.id,
+      actor: ctx.viewer.id,
       action: 'seat-invoice.cancel',
       object: `seat-invoice:${number}`,
       details: { reason },
     })
-  })
-}
+  },
+)
 
-/** Every invoice as CSV, in pieces, and an audit log entry. @throws Refusal 'too-many' */
-export async function exportInvoices(ctx: Context): Promise<ReadableStream<Uint8Array>> {
-  const admin = adminOnly(ctx)
-  await limit(ctx, { 'organisation-file': admin.id })
-  await writeAudit(ctx, { actor: admin.id, action: 'seat-invoices.export', object: 'seat-invoices:csv' })
-  return streamOf(invoiceLines(ctx))
-}
+/** Every invoice as CSV, in pieces, and an audit log entry. */
+export const exportInvoices = command(
+  { who: 'admin', limit: perPerson(limits, 'organisation-file') },
+  async (ctx): Promise<ReadableStream<Uint8Array>> => {
+    await writeAudit(ctx, {
+      actor: ctx.viewer.id,
+      action: 'seat-invoices.export',
+      object: 'seat-invoices:csv',
+    })
+    return streamOf(invoiceLines(ctx))
+  },
+)

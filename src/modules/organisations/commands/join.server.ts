@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { atomically, type Context, signedIn, withConsent } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
+import { command, idOf, internal, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { limit, limits } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import {
   asksFirst,
@@ -32,70 +32,77 @@ async function found(ctx: Context, userId: string, key: Key): Promise<Invited> {
   return limit.trying(ctx, uses, () => invitedBy(ctx, key))
 }
 
-/**
- * Reads an invitation by the address of a mail or a link, or by the code of an SMS: who invites, and what would be shown.
- * @throws Refusal 'invitation-not-found', 'too-many'
- */
-export async function openInvitation(ctx: Context, key: Key): Promise<InvitationView> {
-  const viewer = signedIn(ctx)
-  return invitationView(ctx, viewer.id, await found(ctx, viewer.id, key))
-}
+/** Reads an invitation by the address of a mail or a link, or by the code of an SMS: who invites, and what would be shown. */
+export const openInvitation = command(
+  { who: 'signed-in', refuses: ['invitation-not-found', 'too-many'] },
+  async (ctx, key: Key): Promise<InvitationView> => {
+    return invitationView(ctx, ctx.viewer.id, await found(ctx, ctx.viewer.id, key))
+  },
+)
 
 /**
  * Joins an organisation, with or without showing one's progress to it, and with a seat where one is left open; or asks a manager for it.
- * @param raw Acceptance
  * @returns whether they are in it now, or wait for a manager's yes
- * @throws Refusal 'invitation-not-found', 'organisation-many', 'organisation-said-no', 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
  */
-export async function acceptInvitation(ctx: Context, raw: unknown): Promise<'joined' | 'asked'> {
-  const viewer = signedIn(ctx)
-  const { shows, records, host = '', courseId, ...key } = parse(Acceptance, raw)
-  if (shows) withConsent(ctx)
-  await limit(ctx, { 'organisation-member': viewer.id })
-  const { organisation, way } = await found(ctx, viewer.id, key)
-  const organisationId = organisation.id
-  const isNew = (await ctx.db.$count(organisationMembers, isMember(organisationId, viewer.id))) === 0
-  if (way === 'link' && isNew) await limit(ctx, { 'organisation-link-day': organisationId })
-  const agreed = { shows, recordHost: shows && records ? host : null }
-  return inTurn(ctx, 'organisation', organisationId, () =>
-    atomically(ctx, async (ctx) => {
-      await takeAdvisoryLock(ctx, 'organisation', organisationId)
-      const invited = await useUp(ctx, organisationId, key)
-      await refuseMany(ctx, organisationId, viewer.id)
-      // Under the lock: a manager may have taken them out meanwhile, or renewed the link.
-      const isIn = (await ctx.db.$count(organisationMembers, isMember(organisationId, viewer.id))) > 0
-      if (!isIn && (await asksFirst(ctx, viewer.id, invited))) {
-        await askToJoin(ctx, { organisationId, userId: viewer.id, way, ...agreed })
-        return 'asked'
-      }
-      await join(ctx, { organisationId, userId: viewer.id, way, ...agreed })
-      if (courseId) await seatTo(ctx, { organisationId, userId: viewer.id, courseId, givenBy: null })
-      return 'joined'
-    }),
-  )
-}
+export const acceptInvitation = command(
+  {
+    who: 'signed-in',
+    input: [Acceptance],
+    refuses: [
+      'invitation-not-found',
+      'organisation-many',
+      'organisation-said-no',
+      'seat-none',
+      'seat-has-course',
+      'too-many',
+      'consent-needed',
+    ],
+  },
+  async (ctx, { shows, records, host = '', courseId, ...key }): Promise<'joined' | 'asked'> => {
+    if (shows) withConsent(ctx)
+    await limit(ctx, { 'organisation-member': ctx.viewer.id })
+    const { organisation, way } = await found(ctx, ctx.viewer.id, key)
+    const organisationId = organisation.id
+    const isNew = (await ctx.db.$count(organisationMembers, isMember(organisationId, ctx.viewer.id))) === 0
+    if (way === 'link' && isNew) await limit(ctx, { 'organisation-link-day': organisationId })
+    const agreed = { shows, recordHost: shows && records ? host : null }
+    return inTurn(ctx, 'organisation', organisationId, () =>
+      atomically(ctx, async (ctx) => {
+        await takeAdvisoryLock(ctx, 'organisation', organisationId)
+        const invited = await useUp(ctx, organisationId, key)
+        await refuseMany(ctx, organisationId, ctx.viewer.id)
+        // Under the lock: a manager may have taken them out meanwhile, or renewed the link.
+        const isIn = (await ctx.db.$count(organisationMembers, isMember(organisationId, ctx.viewer.id))) > 0
+        if (!isIn && (await asksFirst(ctx, ctx.viewer.id, invited))) {
+          await askToJoin(ctx, { organisationId, userId: ctx.viewer.id, way, ...agreed })
+          return 'asked'
+        }
+        await join(ctx, { organisationId, userId: ctx.viewer.id, way, ...agreed })
+        if (courseId) await seatTo(ctx, { organisationId, userId: ctx.viewer.id, courseId, givenBy: null })
+        return 'joined'
+      }),
+    )
+  },
+)
 
 /**
  * Lets somebody whom their organisation's own server knows join it, as they agreed; called by single-sign-on in its transaction, which
  * asked for consent where progress is shown. Who is a member already decides nothing anew.
  * @throws Refusal 'not-found' for one that has ended, 'organisation-many'
  */
-export async function joinBySignOn(
-  ctx: Context,
-  organisationId: string,
-  userId: string,
-  shows: boolean,
-): Promise<void> {
-  await takeAdvisoryLock(ctx, 'organisation', organisationId)
-  rowOrRefuse(await livingOne(ctx, organisationId))
-  await refuseMany(ctx, organisationId, userId)
-  if ((await ctx.db.$count(organisationMembers, isMember(organisationId, userId))) > 0) return
-  const agreed = { organisationId, userId, way: 'sign-on' as const, shows, recordHost: null }
-  const came = { organisation: { id: organisationId }, linkAsks: false, writtenAt: null }
-  // Whom a manager took out comes back by a manager's yes, whoever else knows them.
-  if (await asksFirst(ctx, userId, came)) await askToJoin(ctx, agreed, { isQuiet: true })
-  else await join(ctx, agreed)
-}
+export const joinBySignOn = internal(
+  async (ctx: Context, organisationId: string, userId: string, shows: boolean): Promise<void> => {
+    await takeAdvisoryLock(ctx, 'organisation', organisationId)
+    rowOrRefuse(await livingOne(ctx, organisationId))
+    await refuseMany(ctx, organisationId, userId)
+    if ((await ctx.db.$count(organisationMembers, isMember(organisationId, userId))) > 0) return
+    const agreed = { organisationId, userId, way: 'sign-on' as const, shows, recordHost: null }
+    const came = { organisation: { id: organisationId }, linkAsks: false, writtenAt: null }
+    // Whom a manager took out comes back by a manager's yes, whoever else knows them.
+    if (await asksFirst(ctx, userId, came)) await askToJoin(ctx, agreed, { isQuiet: true })
+    else await join(ctx, agreed)
+  },
+)
 
 const livingOne = ({ db }: Context, organisationId: string) =>
   db
@@ -116,106 +123,107 @@ async function useUp(ctx: Context, organisationId: string, key: Key): Promise<In
 /**
  * Says no to a mail or an SMS: the organisation sees that, and cannot invite the same address or number again for a while. Whoever thinks
  * better of it may still accept.
- * @param raw Acceptance
- * @throws Refusal 'invitation-not-found', 'too-many'
  */
-export async function declineInvitation(ctx: Context, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const { token, code } = parse(Acceptance, raw)
-  await limit(ctx, { 'organisation-member': viewer.id })
-  const { invitationId } = await found(ctx, viewer.id, { token, code })
-  // A link is nobody's alone.
-  if (invitationId === null) throw new Refusal('invitation-not-found')
-  await ctx.db.update(invitations).set({ state: 'declined' }).where(eq(invitations.id, invitationId))
-}
+export const declineInvitation = command(
+  {
+    who: 'signed-in',
+    input: [Acceptance],
+    limit: perPerson(limits, 'organisation-member'),
+    refuses: ['invitation-not-found'],
+  },
+  async (ctx, { token, code }): Promise<void> => {
+    const { invitationId } = await found(ctx, ctx.viewer.id, { token, code })
+    // A link is nobody's alone.
+    if (invitationId === null) throw new Refusal('invitation-not-found')
+    await ctx.db.update(invitations).set({ state: 'declined' }).where(eq(invitations.id, invitationId))
+  },
+)
 
-/**
- * Begins or ends showing one's progress to an organisation.
- * @param raw ShowsMark
- * @throws Refusal 'not-found', 'invalid-input', 'too-many'
- */
-export async function showProgress(ctx: Context, rawMemberId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const memberId = idOrRefuse(rawMemberId)
-  const { shows } = parse(ShowsMark, raw)
-  if (shows === 'yes') withConsent(ctx)
-  await limit(ctx, { 'organisation-member': viewer.id })
-  rowOrRefuse(
-    await ctx.db
-      .update(organisationMembers)
-      .set({ showsSince: shows === 'yes' ? ctx.now() : null })
-      .where(ownMember(memberId, viewer.id))
-      .returning({ id: organisationMembers.id }),
-  )
-}
+/** Begins or ends showing one's progress to an organisation. */
+export const showProgress = command(
+  { who: 'signed-in', input: [idOf(), ShowsMark], refuses: ['not-found', 'too-many', 'consent-needed'] },
+  async (ctx, memberId, { shows }): Promise<void> => {
+    if (shows === 'yes') withConsent(ctx)
+    await limit(ctx, { 'organisation-member': ctx.viewer.id })
+    rowOrRefuse(
+      await ctx.db
+        .update(organisationMembers)
+        .set({ showsSince: shows === 'yes' ? ctx.now() : null })
+        .where(ownMember(memberId, ctx.viewer.id))
+        .returning({ id: organisationMembers.id }),
+    )
+  },
+)
 
-/**
- * Lets one's certificates carry an organisation's name, or no longer: of those that are issued from then on.
- * @param raw NameChoice
- * @throws Refusal 'not-found', 'invalid-input', 'too-many'
- */
-export async function nameOnCertificates(ctx: Context, rawMemberId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const memberId = idOrRefuse(rawMemberId)
-  const { named } = parse(NameChoice, raw)
-  if (named) withConsent(ctx)
-  await limit(ctx, { 'organisation-member': viewer.id })
-  const { certificatesSince } = organisationMembers
-  // Who agrees again did so since the first time.
-  const since = sql`coalesce(${certificatesSince}, ${sql.param(ctx.now(), certificatesSince)})`
-  rowOrRefuse(
-    await ctx.db
-      .update(organisationMembers)
-      .set({ certificatesSince: named ? since : null })
-      .where(ownMember(memberId, viewer.id))
-      .returning({ id: organisationMembers.id }),
-  )
-}
+/** Lets one's certificates carry an organisation's name, or no longer: of those that are issued from then on. */
+export const nameOnCertificates = command(
+  { who: 'signed-in', input: [idOf(), NameChoice], refuses: ['not-found', 'too-many', 'consent-needed'] },
+  async (ctx, memberId, { named }): Promise<void> => {
+    if (named) withConsent(ctx)
+    await limit(ctx, { 'organisation-member': ctx.viewer.id })
+    const { certificatesSince } = organisationMembers
+    // Who agrees again did so since the first time.
+    const since = sql`coalesce(${certificatesSince}, ${sql.param(ctx.now(), certificatesSince)})`
+    rowOrRefuse(
+      await ctx.db
+        .update(organisationMembers)
+        .set({ certificatesSince: named ? since : null })
+        .where(ownMember(memberId, ctx.viewer.id))
+        .returning({ id: organisationMembers.id }),
+    )
+  },
+)
 
 const ownMember = (memberId: string, userId: string) =>
   and(eq(organisationMembers.id, memberId), eq(organisationMembers.userId, userId))
 
-/** Leaves an organisation: it sees nothing any more. What was learned stays, and the courses of its seats. @throws Refusal 'not-found', 'too-many' */
-export async function leaveOrganisation(ctx: Context, rawMemberId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const memberId = idOrRefuse(rawMemberId)
-  await limit(ctx, { 'organisation-member': viewer.id })
-  await atomically(ctx, async (ctx) => {
+/** Leaves an organisation: it sees nothing any more. What was learned stays, and the courses of its seats. */
+export const leaveOrganisation = command(
+  {
+    who: 'signed-in',
+    input: [idOf()],
+    limit: perPerson(limits, 'organisation-member'),
+    refuses: ['not-found'],
+    atomic: true,
+  },
+  async (ctx, memberId): Promise<void> => {
     const { organisationId } = rowOrRefuse(
       await ctx.db
         .delete(organisationMembers)
-        .where(ownMember(memberId, viewer.id))
+        .where(ownMember(memberId, ctx.viewer.id))
         .returning({ organisationId: organisationMembers.organisationId }),
     )
     await tellOfMember(ctx, 'member.left', { organisationId, memberId })
-  })
-}
+  },
+)
 
 /**
  * A manager takes somebody out; what they learned and the courses of their seats stay. They come back by a manager's yes or another
- * invitation, and not by the link. @throws Refusal 'not-found', 'too-many'
+ * invitation, and not by the link.
  */
-export async function removeMember(ctx: Context, slug: unknown, rawMemberId: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  await managed(ctx, slug)
-  await limit(ctx, { 'organisation-manager': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const { id } = await managedInTurn(ctx, slug)
-    const memberId = idOrRefuse(rawMemberId)
-    const { userId } = rowOrRefuse(
+export const removeMember = command(
+  { who: 'consented', refuses: ['not-found', 'too-many'] },
+  async (ctx, slug: unknown, rawMemberId: unknown): Promise<void> => {
+    await managed(ctx, slug)
+    await limit(ctx, { 'organisation-manager': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const { id } = await managedInTurn(ctx, slug)
+      const memberId = idOrRefuse(rawMemberId)
+      const { userId } = rowOrRefuse(
+        await ctx.db
+          .delete(organisationMembers)
+          .where(and(eq(organisationMembers.id, memberId), eq(organisationMembers.organisationId, id)))
+          .returning({ userId: organisationMembers.userId }),
+      )
+      const removedAt = ctx.now()
       await ctx.db
-        .delete(organisationMembers)
-        .where(and(eq(organisationMembers.id, memberId), eq(organisationMembers.organisationId, id)))
-        .returning({ userId: organisationMembers.userId }),
-    )
-    const removedAt = ctx.now()
-    await ctx.db
-      .insert(memberRemovals)
-      .values({ organisationId: id, userId, removedAt })
-      .onConflictDoUpdate({
-        target: [memberRemovals.organisationId, memberRemovals.userId],
-        set: { removedAt },
-      })
-    await tellOfMember(ctx, 'member.left', { organisationId: id, memberId })
-  })
-}
+        .insert(memberRemovals)
+        .values({ organisationId: id, userId, removedAt })
+        .onConflictDoUpdate({
+          target: [memberRemovals.organisationId, memberRemovals.userId],
+          set: { removedAt },
+        })
+      await tellOfMember(ctx, 'member.left', { organisationId: id, memberId })
+    })
+  },
+)

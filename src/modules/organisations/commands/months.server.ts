@@ -1,10 +1,11 @@
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { figuresOf, withoutMonth } from '../queries/months.server.ts'
 import { monthBefore } from '../rules.ts'
 import { organisationMonths } from '../tables.server.ts'
 
 /** Keeps what the month before came to, of every organisation, once; a timer calls it, and repeating changes nothing. */
-export async function keepMonths(ctx: Context): Promise<void> {
+export const keepMonths = internal(async (ctx: Context): Promise<void> => {
   const month = monthBefore(ctx.now())
   for (;;) {
     const ids = await withoutMonth(ctx, month)
@@ -18,4 +19,4 @@ export async function keepMonths(ctx: Context): Promise<void> {
       })
     if (ids.length === 0) return
   }
-}
+})

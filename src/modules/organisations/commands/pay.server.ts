@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { invoiceToPay } from '../queries/paying.server.ts'
@@ -12,12 +13,14 @@ import { addLot, isReferenceTaken, settle } from './invoices.server.ts'
  * organisation, so that an invoice that is settled at this moment is not ordered.
  * @throws Refusal 'not-found', 'invoice-settled', 'invoice-large'
  */
-export async function orderSeatPayment(ctx: Context, invoiceId: string, paymentId: string): Promise<void> {
-  const { organisationId } = await invoiceToPay(ctx, invoiceId)
-  await takeAdvisoryLock(ctx, 'organisation', organisationId)
-  await invoiceToPay(ctx, invoiceId)
-  await ctx.db.insert(seatPayments).values({ paymentId, invoiceId, orderedAt: ctx.now() })
-}
+export const orderSeatPayment = internal(
+  async (ctx: Context, invoiceId: string, paymentId: string): Promise<void> => {
+    const { organisationId } = await invoiceToPay(ctx, invoiceId)
+    await takeAdvisoryLock(ctx, 'organisation', organisationId)
+    await invoiceToPay(ctx, invoiceId)
+    await ctx.db.insert(seatPayments).values({ paymentId, invoiceId, orderedAt: ctx.now() })
+  },
+)
 
 type Paid = {
   paymentId: string
@@ -33,7 +36,7 @@ type Paid = {
  * The money for an invoice is there, in the transaction of the verdict: the invoice is paid and has its seats, or it was settled before
  * (another manager's payment, the administrator's paid mark, cancelled) or the organisation ended, and the money goes back. Once; repeating it says the same.
  */
-export async function settleSeatPayment(ctx: Context, paid: Paid): Promise<SeatOutcome> {
+export const settleSeatPayment = internal(async (ctx: Context, paid: Paid): Promise<SeatOutcome> => {
   const isIts = eq(seatPayments.paymentId, paid.paymentId)
   const [order] = await ctx.db
     .select({ invoiceId: seatInvoices.id, organisationId: seatInvoices.organisationId })
@@ -70,7 +73,7 @@ export async function settleSeatPayment(ctx: Context, paid: Paid): Promise<SeatO
   await settle(ctx, order.invoiceId, { status: 'paid', settledBy: paid.userId, reference })
   await addLot(ctx, order.invoiceId, paid.userId)
   return outcome
-}
+})
 
 /** A verdict about money never fails over a reference that an administrator wrote beside another invoice. */
 async function referenceFor(ctx: Context, { receipt, accountReference }: Paid): Promise<string> {
@@ -84,7 +87,7 @@ async function referenceFor(ctx: Context, { receipt, accountReference }: Paid): 
  * @returns whether there was anything to end; a payment that came late bought nothing
  * @throws Refusal 'seats-given'
  */
-export async function returnSeats(ctx: Context, paymentId: string): Promise<boolean> {
+export const returnSeats = internal(async (ctx: Context, paymentId: string): Promise<boolean> => {
   const [lot] = await ctx.db
     .select({ id: seatLots.id, organisationId: seatLots.organisationId })
     .from(seatPayments)
@@ -104,4 +107,4 @@ export async function returnSeats(ctx: Context, paymentId: string): Promise<bool
     .where(eq(seatLots.id, lot.id))
   if (now?.endedAt) return false
   throw new Refusal('seats-given')
-}
+})

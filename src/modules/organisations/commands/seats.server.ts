@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { atomically, type Context, signedIn, withConsent } from '#context.ts'
+import { atomically, type Context, withConsent } from '#context.ts'
+import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -8,7 +9,7 @@ import { grantSeat, takeBackSeat } from '#modules/courses/commands.server.ts'
 import { bothTitles, courseTitles } from '#modules/courses/queries.server.ts'
 import { leaveWithCourse, placeInGroup } from '#modules/groups/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { limit } from '../limits.server.ts'
+import { limit, limits } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { membershipInTurn } from '../queries/own.server.ts'
@@ -62,47 +63,69 @@ async function forMember(
   })
 }
 
-/**
- * A manager gives a member a seat of a course; they are told.
- * @param raw SeatGift
- * @throws Refusal 'not-found', also for a member of another organisation; 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
- */
-export const giveSeat = (ctx: Context, slug: unknown, memberId: unknown, raw: unknown): Promise<void> =>
-  forMember(ctx, { slug, memberId }, async (ctx, { givenBy, organisation: { id, name }, userId }) => {
-    const { courseId } = parse(SeatGift, raw)
-    await seatTo(ctx, { organisationId: id, userId, courseId, givenBy })
-    const course = (await courseTitles(ctx, courseId))!
-    await notify(ctx, {
-      userId,
-      kind: 'seat-given',
-      eventKey: `seat-given:${courseId}:${ctx.now().getTime()}`,
-      values: { item: course.title, title: name, ...bothTitles(course) },
-      href: `/courses/${courseId}`,
-    })
-  })
+/** A manager gives a member a seat of a course; they are told. @param raw SeatGift */
+export const giveSeat = command(
+  {
+    who: 'consented',
+    // 'not-found', also for a member of another organisation.
+    refuses: ['not-found', 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'],
+  },
+  (ctx, slug: unknown, memberId: unknown, raw: unknown): Promise<void> =>
+    forMember(ctx, { slug, memberId }, async (ctx, { givenBy, organisation: { id, name }, userId }) => {
+      const { courseId } = parse(SeatGift, raw)
+      await seatTo(ctx, { organisationId: id, userId, courseId, givenBy })
+      const course = (await courseTitles(ctx, courseId))!
+      await notify(ctx, {
+        userId,
+        kind: 'seat-given',
+        eventKey: `seat-given:${courseId}:${ctx.now().getTime()}`,
+        values: { item: course.title, title: name, ...bothTitles(course) },
+        href: `/courses/${courseId}`,
+      })
+    }),
+)
 
 /**
  * A manager puts a member into a group of a course, with a seat of it if they have none of this organisation yet; they are told.
  * @param raw GroupGift
- * @throws Refusal 'not-found', also for a member of another organisation; 'group-not-found', 'group-closed', 'group-full', 'seat-none',
- * 'seat-own-course' for who has the course by themselves, 'seat-other-group', 'invalid-input', 'too-many'
  */
-export const giveGroup = (ctx: Context, slug: unknown, memberId: unknown, raw: unknown): Promise<void> =>
-  forMember(ctx, { slug, memberId }, async (ctx, { givenBy, organisation: { id, name }, userId }) => {
-    const { groupId } = parse(GroupGift, raw)
-    await takeAdvisoryLock(ctx, 'organisation', id)
-    await placeInGroup(ctx, { groupId, userId }, async ({ courseId, name: group }) => {
-      if (!(await hasSeat(ctx, { organisationId: id, userId, courseId })))
-        await seatTo(ctx, { organisationId: id, userId, courseId, givenBy })
-      await notify(ctx, {
-        userId,
-        kind: 'group-given',
-        eventKey: `group-given:${groupId}:${ctx.now().getTime()}`,
-        values: { item: group, title: name },
-        href: `/groups/${groupId}`,
-      })
-    }).catch(asManagerReads)
-  })
+export const giveGroup = command(
+  {
+    who: 'consented',
+    // 'not-found', also for a member of another organisation; 'seat-own-course' for who has the course by themselves.
+    refuses: [
+      'not-found',
+      'group-not-found',
+      'group-closed',
+      'group-full',
+      'seat-none',
+      'seat-own-course',
+      'seat-other-group',
+      'invalid-input',
+      'too-many',
+      'seat-has-course',
+      'group-already',
+      'lesson-locked',
+      'course-not-found',
+    ],
+  },
+  (ctx, slug: unknown, memberId: unknown, raw: unknown): Promise<void> =>
+    forMember(ctx, { slug, memberId }, async (ctx, { givenBy, organisation: { id, name }, userId }) => {
+      const { groupId } = parse(GroupGift, raw)
+      await takeAdvisoryLock(ctx, 'organisation', id)
+      await placeInGroup(ctx, { groupId, userId }, async ({ courseId, name: group }) => {
+        if (!(await hasSeat(ctx, { organisationId: id, userId, courseId })))
+          await seatTo(ctx, { organisationId: id, userId, courseId, givenBy })
+        await notify(ctx, {
+          userId,
+          kind: 'group-given',
+          eventKey: `group-given:${groupId}:${ctx.now().getTime()}`,
+          values: { item: group, title: name },
+          href: `/groups/${groupId}`,
+        })
+      }).catch(asManagerReads)
+    }),
+)
 
 /** What the person themselves would be told, in words for who manages. */
 function asManagerReads(error: unknown): never {
@@ -126,76 +149,73 @@ const hasSeat = async (
     ),
   )) > 0
 
-/**
- * A member takes a seat that their organisation left open to them.
- * @param raw SeatGift
- * @throws Refusal 'not-found', 'seat-none', 'seat-has-course', 'invalid-input', 'too-many'
- */
-export async function takeSeat(ctx: Context, rawMemberId: unknown, raw: unknown): Promise<number> {
-  const viewer = signedIn(ctx)
-  const memberId = idOrRefuse(rawMemberId)
-  await limit(ctx, { 'organisation-member': viewer.id })
-  return atomically(ctx, async (ctx) => {
-    const organisationId = await membershipInTurn(ctx, viewer.id, memberId)
+/** A member takes a seat that their organisation left open to them. @param raw SeatGift */
+export const takeSeat = command(
+  {
+    who: 'signed-in',
+    input: [idOf(), given<unknown>()],
+    limit: perPerson(limits, 'organisation-member'),
+    refuses: ['not-found', 'seat-none', 'seat-has-course', 'invalid-input'],
+    atomic: true,
+  },
+  async (ctx, memberId, raw): Promise<number> => {
+    const organisationId = await membershipInTurn(ctx, ctx.viewer.id, memberId)
     const { courseId } = parse(SeatGift, raw)
-    await seatTo(ctx, { organisationId, userId: viewer.id, courseId, givenBy: null })
+    await seatTo(ctx, { organisationId, userId: ctx.viewer.id, courseId, givenBy: null })
     return courseId
-  })
-}
+  },
+)
 
-/**
- * A manager takes a seat back of which nothing was used.
- * @throws Refusal 'not-found', 'seat-used', 'too-many'
- */
-export async function withdrawSeat(ctx: Context, slug: unknown, rawSeatId: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  await managed(ctx, slug)
-  await limit(ctx, { 'organisation-manager': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const { id } = await managedInTurn(ctx, slug)
-    const seatId = idOrRefuse(rawSeatId)
-    await takeAdvisoryLock(ctx, 'organisation', id)
-    const seat = rowOrRefuse(
-      await ctx.db
-        .update(organisationSeats)
-        .set({ takenBackAt: ctx.now() })
-        .where(
-          and(
-            eq(organisationSeats.id, seatId),
-            eq(organisationSeats.organisationId, id),
-            isNull(organisationSeats.takenBackAt),
-          ),
-        )
-        .returning(),
-    )
-    const { userId, courseId, givenAt } = seat
-    if (userId === null) throw new Refusal('seat-used')
-    // The group before the purchase, as everywhere.
-    await leaveWithCourse(ctx, { userId, courseId })
-    if (!(await takeBackSeat(ctx, { userId, courseId, givenAt }))) throw new Refusal('seat-used')
-    await tellOfSeat(ctx, 'seat.taken_back', { seatId, organisationId: id, userId, courseId })
-  })
-}
+/** A manager takes a seat back of which nothing was used. */
+export const withdrawSeat = command(
+  { who: 'consented', refuses: ['not-found', 'seat-used', 'too-many', 'group-not-found'] },
+  async (ctx, slug: unknown, rawSeatId: unknown): Promise<void> => {
+    await managed(ctx, slug)
+    await limit(ctx, { 'organisation-manager': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const { id } = await managedInTurn(ctx, slug)
+      const seatId = idOrRefuse(rawSeatId)
+      await takeAdvisoryLock(ctx, 'organisation', id)
+      const seat = rowOrRefuse(
+        await ctx.db
+          .update(organisationSeats)
+          .set({ takenBackAt: ctx.now() })
+          .where(
+            and(
+              eq(organisationSeats.id, seatId),
+              eq(organisationSeats.organisationId, id),
+              isNull(organisationSeats.takenBackAt),
+            ),
+          )
+          .returning(),
+      )
+      const { userId, courseId, givenAt } = seat
+      if (userId === null) throw new Refusal('seat-used')
+      // The group before the purchase, as everywhere.
+      await leaveWithCourse(ctx, { userId, courseId })
+      if (!(await takeBackSeat(ctx, { userId, courseId, givenAt }))) throw new Refusal('seat-used')
+      await tellOfSeat(ctx, 'seat.taken_back', { seatId, organisationId: id, userId, courseId })
+    })
+  },
+)
 
-/**
- * Whether members may take seats of a lot themselves.
- * @param raw OpenMark
- * @throws Refusal 'not-found', 'invalid-input', 'too-many'
- */
-export async function openSeats(ctx: Context, slug: unknown, rawLotId: unknown, raw: unknown): Promise<void> {
-  const viewer = withConsent(ctx)
-  await managed(ctx, slug)
-  await limit(ctx, { 'organisation-manager': viewer.id })
-  await atomically(ctx, async (ctx) => {
-    const { id } = await managedInTurn(ctx, slug)
-    const lotId = idOrRefuse(rawLotId)
-    const { isOpen } = parse(OpenMark, raw)
-    rowOrRefuse(
-      await ctx.db
-        .update(seatLots)
-        .set({ isOpen: isOpen === 'yes' })
-        .where(and(eq(seatLots.id, lotId), eq(seatLots.organisationId, id)))
-        .returning({ id: seatLots.id }),
-    )
-  })
-}
+/** Whether members may take seats of a lot themselves. @param raw OpenMark */
+export const openSeats = command(
+  { who: 'consented', refuses: ['not-found', 'invalid-input', 'too-many'] },
+  async (ctx, slug: unknown, rawLotId: unknown, raw: unknown): Promise<void> => {
+    await managed(ctx, slug)
+    await limit(ctx, { 'organisation-manager': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      const { id } = await managedInTurn(ctx, slug)
+      const lotId = idOrRefuse(rawLotId)
+      const { isOpen } = parse(OpenMark, raw)
+      rowOrRefuse(
+        await ctx.db
+          .update(seatLots)
+          .set({ isOpen: isOpen === 'yes' })
+          .where(and(eq(seatLots.id, lotId), eq(seatLots.organisationId, id)))
+          .returning({ id: seatLots.id }),
+      )
+    })
+  },
+)

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { randomBase32 } from '#kit/ids.ts'
 import { after, DAY, EAST_AFRICA, nairobiDay } from '#kit/time.ts'
@@ -18,16 +19,16 @@ const AT_ONCE = 50
  * Sends what waits of an organisation, as far as the day's number of mails and SMS goes and not at night; a job calls it, and a timer for
  * what is left. Repeating, also in another process at once, sends nothing twice.
  */
-export async function sendInvitations(ctx: Context, organisationId: string): Promise<void> {
+export const sendInvitations = internal(async (ctx: Context, organisationId: string): Promise<void> => {
   if (quietUntil(ctx.now(), EAST_AFRICA)) return
   while (await atomically(ctx, (ctx) => sendSome(ctx, organisationId)));
-}
+})
 
 /** Has the same done for every organisation with some that wait, each by a job of its own: one that fails holds up no other. */
-export async function sendWaiting(ctx: Context): Promise<void> {
+export const sendWaiting = internal(async (ctx: Context): Promise<void> => {
   for (const organisationId of await withWaiting(ctx))
     await ctx.queue.enqueue(ctx.db, 'send-invitations', { organisationId })
-}
+})
 
 /** @returns whether there may be more */
 async function sendSome(ctx: Context, organisationId: string): Promise<boolean> {

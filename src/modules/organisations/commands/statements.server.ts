@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import { atomically, type Context, type ContextWith, heardAt } from '#context.ts'
 import { attempt, type Outcome } from '#core/attempts/attempt.server.ts'
 import { pauseAfter, wasTaken } from '#core/attempts/pauses.ts'
+import { internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
@@ -27,53 +28,55 @@ const LEASE_MS = 5 * MINUTE
 const MOST_REQUESTS = 20
 
 /** Writes down, in the event's transaction, what record stores are to be told of it, which a job sends; ends showing where a parent's consent ends. */
-export async function handleEvent(ctx: Context, { type, userId, key, data }: DomainEvent): Promise<void> {
-  // Under 18 without a parent nobody shows anything (decision 106); a trigger ends the record store with it.
-  if (type === 'account.alone') {
-    await ctx.db
-      .update(organisationMembers)
-      .set({ showsSince: null, certificatesSince: null })
-      .where(eq(organisationMembers.userId, userId))
-    await ctx.db
-      .update(joinRequests)
-      .set({ shows: false, recordHost: null })
-      .where(eq(joinRequests.userId, userId))
-    return
-  }
-  const kind = kinds[type as keyof typeof kinds]
-  if (kind === undefined) return
-  const numberOf = (name: string) => (data[name] === undefined ? null : Number(data[name]))
-  const where = { userId, courseId: numberOf('course_id'), lessonId: numberOf('lesson_id'), now: ctx.now() }
-  for (const store of await storesOf(ctx, where)) {
-    const { organisationId, language, lessonTitle } = store
-    const id = newId()
-    const of = {
-      id,
-      actor: actorOf(ctx, organisationId, userId),
-      at: ctx.now(),
-      course: { id: store.courseId, title: titled(store) },
+export const handleEvent = internal(
+  async (ctx: Context, { type, userId, key, data }: DomainEvent): Promise<void> => {
+    // Under 18 without a parent nobody shows anything (decision 106); a trigger ends the record store with it.
+    if (type === 'account.alone') {
+      await ctx.db
+        .update(organisationMembers)
+        .set({ showsSince: null, certificatesSince: null })
+        .where(eq(organisationMembers.userId, userId))
+      await ctx.db
+        .update(joinRequests)
+        .set({ shows: false, recordHost: null })
+        .where(eq(joinRequests.userId, userId))
+      return
     }
-    const lesson = {
-      id: where.lessonId ?? 0,
-      title: titled({ title: lessonTitle ?? '', titleSw: store.lessonSw, language }),
+    const kind = kinds[type as keyof typeof kinds]
+    if (kind === undefined) return
+    const numberOf = (name: string) => (data[name] === undefined ? null : Number(data[name]))
+    const where = { userId, courseId: numberOf('course_id'), lessonId: numberOf('lesson_id'), now: ctx.now() }
+    for (const store of await storesOf(ctx, where)) {
+      const { organisationId, language, lessonTitle } = store
+      const id = newId()
+      const of = {
+        id,
+        actor: actorOf(ctx, organisationId, userId),
+        at: ctx.now(),
+        course: { id: store.courseId, title: titled(store) },
+      }
+      const lesson = {
+        id: where.lessonId ?? 0,
+        title: titled({ title: lessonTitle ?? '', titleSw: store.lessonSw, language }),
+      }
+      const statement = statementOf(
+        ctx.config.origin,
+        kind === 'quiz'
+          ? { ...of, kind, lesson, percent: Number(data.score_percent), passed: data.passed === 1 }
+          : kind === 'lesson'
+            ? { ...of, kind, lesson }
+            : { ...of, kind },
+      )
+      await ctx.db
+        .insert(recordStatements)
+        .values({ id, organisationId, userId, eventKey: key, statement, createdAt: heardAt(ctx) })
+        // The same happened once.
+        .onConflictDoNothing({
+          target: [recordStatements.organisationId, recordStatements.userId, recordStatements.eventKey],
+        })
     }
-    const statement = statementOf(
-      ctx.config.origin,
-      kind === 'quiz'
-        ? { ...of, kind, lesson, percent: Number(data.score_percent), passed: data.passed === 1 }
-        : kind === 'lesson'
-          ? { ...of, kind, lesson }
-          : { ...of, kind },
-    )
-    await ctx.db
-      .insert(recordStatements)
-      .values({ id, organisationId, userId, eventKey: key, statement, createdAt: heardAt(ctx) })
-      // The same happened once.
-      .onConflictDoNothing({
-        target: [recordStatements.organisationId, recordStatements.userId, recordStatements.eventKey],
-      })
-  }
-}
+  },
+)
 
 /** A title by its language, and in Kiswahili where it has that. */
 function titled({ title, ...rest }: Called): Record<string, string> {
@@ -91,23 +94,26 @@ const kinds = {
 } as const
 
 /** Has what waits sent, by a job for each store: one that is slow holds up no other. A timer calls it. */
-export async function findStatements(ctx: Context): Promise<void> {
+export const findStatements = internal(async (ctx: Context): Promise<void> => {
   for (const organisationId of await storesDue(ctx))
     await ctx.queue.enqueue(ctx.db, 'send-statements', { organisationId })
-}
+})
 
 /**
  * Sends what waits for a store, oldest first and up to fifty in a request; a job calls it, and of two for one store one counts. A crash
  * between sending and writing that down sends the same again, which a store knows by its id.
  */
-export async function sendStatements(ctx: ContextWith<'outside'>, organisationId: string): Promise<void> {
-  if (!(await lease(ctx, organisationId))) return
-  for (let request = 0; request < MOST_REQUESTS; request++) if (!(await sendSome(ctx, organisationId))) break
-  await ctx.db
-    .update(recordStores)
-    .set({ busyUntil: null })
-    .where(eq(recordStores.organisationId, organisationId))
-}
+export const sendStatements = internal(
+  async (ctx: ContextWith<'outside'>, organisationId: string): Promise<void> => {
+    if (!(await lease(ctx, organisationId))) return
+    for (let request = 0; request < MOST_REQUESTS; request++)
+      if (!(await sendSome(ctx, organisationId))) break
+    await ctx.db
+      .update(recordStores)
+      .set({ busyUntil: null })
+      .where(eq(recordStores.organisationId, organisationId))
+  },
+)
 
 async function lease({ db, now }: Context, organisationId: string): Promise<boolean> {
   const taken = await db
@@ -218,7 +224,7 @@ async function tellManagers(ctx: Context, organisationId: string): Promise<void>
 }
 
 /** Deletes what was sent or refused a month ago, and what waited as long in vain. */
-export async function forgetOldStatements({ db, now }: Context): Promise<void> {
+export const forgetOldStatements = internal(async ({ db, now }: Context): Promise<void> => {
   const { createdAt } = recordStatements
   await db.delete(recordStatements).where(lt(createdAt, after(now(), -STATEMENT_RETENTION_DAYS * DAY)))
-}
+})

@@ -1,4 +1,4 @@
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { limit } from '../limits.server.ts'
 import { invoiceNumber } from '../rules.ts'
 import { invoiceOf } from './invoices.server.ts'
@@ -6,24 +6,28 @@ import { oneMonth } from './months.server.ts'
 
 export type Printed = { bytes: Buffer; name: string }
 
-/** An invoice as a PDF in the language of the request. @throws Refusal 'not-found', 'too-many' */
-export async function invoicePdf(ctx: Context, slug: unknown, number: unknown): Promise<Printed> {
-  const viewer = signedIn(ctx)
-  const invoice = await invoiceOf(ctx, slug, number)
-  await limit(ctx, { 'organisation-file': viewer.id })
-  // The printer and its fonts weigh 30 MB; most processes never print.
-  const { printedInvoice } = await import('../print/invoice.server.tsx')
-  return {
-    bytes: await printedInvoice(invoice, ctx.config.supportEmail, ctx.locale),
-    name: `stadi-${invoiceNumber(invoice.number)}.pdf`,
-  }
-}
+/** An invoice as a PDF in the language of the request. */
+export const invoicePdf = query(
+  { who: 'signed-in', refuses: ['not-found', 'too-many'] },
+  async (ctx, slug: unknown, number: unknown): Promise<Printed> => {
+    const invoice = await invoiceOf(ctx, slug, number)
+    await limit(ctx, { 'organisation-file': ctx.viewer.id })
+    // The printer and its fonts weigh 30 MB; most processes never print.
+    const { printedInvoice } = await import('../print/invoice.server.tsx')
+    return {
+      bytes: await printedInvoice(invoice, ctx.config.supportEmail, ctx.locale),
+      name: `stadi-${invoiceNumber(invoice.number)}.pdf`,
+    }
+  },
+)
 
-/** A month's report as a PDF, likewise. @throws Refusal 'not-found', 'too-many' */
-export async function reportPdf(ctx: Context, slug: unknown, month: unknown): Promise<Printed> {
-  const viewer = signedIn(ctx)
-  const row = await oneMonth(ctx, slug, month)
-  await limit(ctx, { 'organisation-file': viewer.id })
-  const { printedReport } = await import('../print/report.server.tsx')
-  return { bytes: await printedReport(row, ctx.locale), name: `stadi-${String(slug)}-${String(month)}.pdf` }
-}
+/** A month's report as a PDF, likewise. */
+export const reportPdf = query(
+  { who: 'signed-in', refuses: ['not-found', 'too-many'] },
+  async (ctx, slug: unknown, month: unknown): Promise<Printed> => {
+    const row = await oneMonth(ctx, slug, month)
+    await limit(ctx, { 'organisation-file': ctx.viewer.id })
+    const { printedReport } = await import('../print/report.server.tsx')
+    return { bytes: await printedReport(row, ctx.locale), name: `stadi-${String(slug)}-${String(month)}.pdf` }
+  },
+)

@@ -1,6 +1,7 @@
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import type { Context } from '#context.ts'
+import { idOf, query } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
@@ -35,17 +36,19 @@ const shape = {
 }
 
 /** Every organisation, newest first. */
-export async function organisationsForAdmins(ctx: Context, page: number): Promise<Page<OrganisationRow>> {
-  adminOnly(ctx)
-  return pageOf(
-    ctx.db
-      .select(shape)
-      .from(organisations)
-      .innerJoin(users, eq(users.id, organisations.createdBy))
-      .orderBy(desc(organisations.createdAt), asc(organisations.id)),
-    page,
-  )
-}
+export const organisationsForAdmins = query(
+  { who: 'admin' },
+  async (ctx, page: number): Promise<Page<OrganisationRow>> => {
+    return pageOf(
+      ctx.db
+        .select(shape)
+        .from(organisations)
+        .innerJoin(users, eq(users.id, organisations.createdBy))
+        .orderBy(desc(organisations.createdAt), asc(organisations.id)),
+      page,
+    )
+  },
+)
 
 export type OrganisationForAdmin = OrganisationRow & {
   endReason: string
@@ -55,23 +58,24 @@ export type OrganisationForAdmin = OrganisationRow & {
   lots: (LotRow & { reason: string })[]
 }
 
-/** One organisation: who manages it, and what seats it has and why. @throws Refusal 'not-found' */
-export async function organisationForAdmin(ctx: Context, rawId: unknown): Promise<OrganisationForAdmin> {
-  adminOnly(ctx)
-  const id = idOrRefuse(rawId)
-  const row = rowOrRefuse(
-    await ctx.db
-      .select({
-        ...shape,
-        endReason: organisations.endReason,
-        isNamed: sql<boolean>`${organisations.certificatesSince} is not null`,
-      })
-      .from(organisations)
-      .innerJoin(users, eq(users.id, organisations.createdBy))
-      .where(eq(organisations.id, id)),
-  )
-  return { ...row, managers: await managersOf(ctx, id), lots: await lotsIn(ctx, id) }
-}
+/** One organisation: who manages it, and what seats it has and why. */
+export const organisationForAdmin = query(
+  { who: 'admin', input: [idOf()], refuses: ['not-found'] },
+  async (ctx, id): Promise<OrganisationForAdmin> => {
+    const row = rowOrRefuse(
+      await ctx.db
+        .select({
+          ...shape,
+          endReason: organisations.endReason,
+          isNamed: sql<boolean>`${organisations.certificatesSince} is not null`,
+        })
+        .from(organisations)
+        .innerJoin(users, eq(users.id, organisations.createdBy))
+        .where(eq(organisations.id, id)),
+    )
+    return { ...row, managers: await managersOf(ctx, id), lots: await lotsIn(ctx, id) }
+  },
+)
 
 async function managersOf({ db }: Context, id: string): Promise<ManagerRow[]> {
   const rows = await db

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, sql, sum } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { csvLine } from '#kit/documents/csv.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
@@ -38,40 +39,47 @@ const invoicesIn = ({ db }: Context) =>
     )
     .leftJoin(seatLots, eq(seatLots.invoiceId, seatInvoices.id))
 
-/** An organisation's invoices, newest first. @throws Refusal 'not-found' */
-export async function invoicesOf(ctx: Context, slug: unknown, page: number): Promise<Page<InvoiceRow>> {
-  const { id } = await managed(ctx, slug)
-  return pageOf(
-    invoicesIn(ctx).where(eq(seatInvoices.organisationId, id)).orderBy(desc(seatInvoices.number)),
-    page,
-  )
-}
+/** An organisation's invoices, newest first. */
+export const invoicesOf = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, slug: unknown, page: number): Promise<Page<InvoiceRow>> => {
+    const { id } = await managed(ctx, slug)
+    return pageOf(
+      invoicesIn(ctx).where(eq(seatInvoices.organisationId, id)).orderBy(desc(seatInvoices.number)),
+      page,
+    )
+  },
+)
 
-/** One invoice for who manages the organisation, or for an administrator. @throws Refusal 'not-found' */
-export async function invoiceOf(ctx: Context, slug: unknown, rawNumber: unknown): Promise<InvoiceRow> {
-  const organisationId = ctx.viewer?.isAdmin ? undefined : (await managed(ctx, slug)).id
-  const number = invoiceNumberIn(rawNumber)
-  if (number === null || typeof slug !== 'string') throw new Refusal('not-found')
-  return rowOrRefuse(
-    await invoicesIn(ctx).where(
-      and(
-        eq(seatInvoices.number, number),
-        eq(organisations.slug, slug),
-        organisationId === undefined ? undefined : eq(seatInvoices.organisationId, organisationId),
+/** One invoice for who manages the organisation, or for an administrator. */
+export const invoiceOf = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, slug: unknown, rawNumber: unknown): Promise<InvoiceRow> => {
+    const organisationId = ctx.viewer?.isAdmin ? undefined : (await managed(ctx, slug)).id
+    const number = invoiceNumberIn(rawNumber)
+    if (number === null || typeof slug !== 'string') throw new Refusal('not-found')
+    return rowOrRefuse(
+      await invoicesIn(ctx).where(
+        and(
+          eq(seatInvoices.number, number),
+          eq(organisations.slug, slug),
+          organisationId === undefined ? undefined : eq(seatInvoices.organisationId, organisationId),
+        ),
       ),
-    ),
-  )
-}
+    )
+  },
+)
 
 /** Every invoice, newest first. */
-export async function invoicesForAdmins(ctx: Context, page: number): Promise<Page<InvoiceRow>> {
-  adminOnly(ctx)
-  return pageOf(invoicesIn(ctx).orderBy(desc(seatInvoices.number)), page)
-}
+export const invoicesForAdmins = query(
+  { who: 'admin' },
+  async (ctx, page: number): Promise<Page<InvoiceRow>> => {
+    return pageOf(invoicesIn(ctx).orderBy(desc(seatInvoices.number)), page)
+  },
+)
 
 /** How many invoices there are of each status, and what they come to. */
-export async function invoiceSums(ctx: Context): Promise<InvoiceSums> {
-  adminOnly(ctx)
+export const invoiceSums = query({ who: 'admin' }, async (ctx): Promise<InvoiceSums> => {
   const rows = await ctx.db
     .select({
       status: seatInvoices.status,
@@ -88,7 +96,7 @@ export async function invoiceSums(ctx: Context): Promise<InvoiceSums> {
     return { invoices: row?.invoices ?? 0, kes: row?.kes ?? 0 }
   }
   return { open: of('open'), paid: of('paid'), cancelled: of('cancelled') }
-}
+})
 
 const HEAD = [
   'number',

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { unsealed } from '#kit/seal.ts'
@@ -43,12 +44,19 @@ export async function invitedBy(ctx: Context, { token, code }: Key): Promise<Inv
 
 /**
  * Who invites by the address of a mail or a link, for somebody who has not signed in yet: they read who asks before they are asked for an
- * account, and whoever holds a dead address reads that at once. @throws Refusal 'invitation-not-found'
+ * account, and whoever holds a dead address reads that at once.
  */
-export async function inviterOf(ctx: Context, token: string): Promise<Pick<Organisation, 'name' | 'kind'>> {
-  const { organisation } = await invitedBy(ctx, { token })
-  return { name: organisation.name, kind: organisation.kind }
-}
+export const inviterOf = query(
+  {
+    who: 'anyone',
+    because: 'whoever holds the sealed address of an invitation, before they sign in',
+    refuses: ['invitation-not-found'],
+  },
+  async (ctx, token: string): Promise<Pick<Organisation, 'name' | 'kind'>> => {
+    const { organisation } = await invitedBy(ctx, { token })
+    return { name: organisation.name, kind: organisation.kind }
+  },
+)
 
 async function byToken(ctx: Context, token: string): Promise<Invited | null> {
   const { authSecret } = ctx.config

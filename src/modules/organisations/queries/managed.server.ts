@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
@@ -16,25 +17,28 @@ const shape = {
 }
 export type Managed = Organisation & { linkNumber: number; linkAsks: boolean; managerId: string }
 
-/**
- * An organisation that the viewer manages.
- * @throws Refusal 'not-authenticated'; 'not-found' for everybody else, as for one that does not exist or has ended
- */
-export async function managed(ctx: Context, slug: unknown): Promise<Managed> {
-  const viewer = signedIn(ctx)
-  if (typeof slug !== 'string' || slug.length > 80) throw new Refusal('not-found')
-  const row = rowOrRefuse(
-    await ctx.db
-      .select(shape)
-      .from(organisationManagers)
-      .innerJoin(
-        organisations,
-        and(eq(organisations.id, organisationManagers.organisationId), isNull(organisations.endedAt)),
-      )
-      .where(and(eq(organisations.slug, slug), eq(organisationManagers.userId, viewer.id))),
-  )
-  return { ...row, managerId: viewer.id }
-}
+/** An organisation that the viewer manages. */
+export const managed = query(
+  {
+    who: 'signed-in',
+    // 'not-found' for everybody else, as for one that does not exist or has ended.
+    refuses: ['not-found'],
+  },
+  async (ctx, slug: unknown): Promise<Managed> => {
+    if (typeof slug !== 'string' || slug.length > 80) throw new Refusal('not-found')
+    const row = rowOrRefuse(
+      await ctx.db
+        .select(shape)
+        .from(organisationManagers)
+        .innerJoin(
+          organisations,
+          and(eq(organisations.id, organisationManagers.organisationId), isNull(organisations.endedAt)),
+        )
+        .where(and(eq(organisations.slug, slug), eq(organisationManagers.userId, ctx.viewer.id))),
+    )
+    return { ...row, managerId: ctx.viewer.id }
+  },
+)
 
 /** The same for a command's transaction: until it ends nobody takes them off, ends the organisation, or gives another of its seats. */
 export async function managedInTurn(ctx: Context, slug: unknown): Promise<Managed> {
@@ -44,15 +48,17 @@ export async function managedInTurn(ctx: Context, slug: unknown): Promise<Manage
 }
 
 /** The organisations that the viewer manages, by name. */
-export async function ownManaged(ctx: Context): Promise<{ slug: string; name: string }[]> {
-  const viewer = signedIn(ctx)
-  return ctx.db
-    .select({ slug: organisations.slug, name: organisations.name })
-    .from(organisationManagers)
-    .innerJoin(
-      organisations,
-      and(eq(organisations.id, organisationManagers.organisationId), isNull(organisations.endedAt)),
-    )
-    .where(eq(organisationManagers.userId, viewer.id))
-    .orderBy(asc(organisations.name), asc(organisations.id))
-}
+export const ownManaged = query(
+  { who: 'signed-in' },
+  async (ctx): Promise<{ slug: string; name: string }[]> => {
+    return ctx.db
+      .select({ slug: organisations.slug, name: organisations.name })
+      .from(organisationManagers)
+      .innerJoin(
+        organisations,
+        and(eq(organisations.id, organisationManagers.organisationId), isNull(organisations.endedAt)),
+      )
+      .where(eq(organisationManagers.userId, ctx.viewer.id))
+      .orderBy(asc(organisations.name), asc(organisations.id))
+  },
+)

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import { isUuid } from '#kit/ids.ts'
@@ -16,17 +17,22 @@ const kept = {
   object: organisationMarks.object,
 }
 
-/** The marks of an organisation that the viewer manages. @throws Refusal 'not-found', 'files-away' */
-export async function marksForManager(ctx: Context, slug: unknown): Promise<MarkView> {
-  const { id } = await managed(ctx, slug)
-  return marksOf(ctx, id)
-}
+/** The marks of an organisation that the viewer manages. */
+export const marksForManager = query(
+  { who: 'signed-in', refuses: ['not-found', 'files-away'] },
+  async (ctx, slug: unknown): Promise<MarkView> => {
+    const { id } = await managed(ctx, slug)
+    return marksOf(ctx, id)
+  },
+)
 
-/** The marks of an organisation, for who decides about them. @throws Refusal 'not-found', 'files-away' */
-export async function marksForAdmin(ctx: Context, rawId: unknown): Promise<MarkView> {
-  adminOnly(ctx)
-  return marksOf(ctx, idOrRefuse(rawId))
-}
+/** The marks of an organisation, for who decides about them. */
+export const marksForAdmin = query(
+  { who: 'admin', refuses: ['not-found', 'files-away'] },
+  async (ctx, rawId: unknown): Promise<MarkView> => {
+    return marksOf(ctx, idOrRefuse(rawId))
+  },
+)
 
 /** In the page itself: one that waits has no address of its own. */
 async function marksOf(ctx: Context, organisationId: string): Promise<MarkView> {
@@ -56,49 +62,58 @@ const isShown = and(
  * The mark that stands beside the name on a certificate: of the organisation that the certificate names, while it and the person both
  * agree. Whoever may read the certificate may see it. @returns its id
  */
-export async function certificateMark({ db }: Context, certificateId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: organisationMarks.id })
-    .from(certificates)
-    .innerJoin(
-      organisationSeats,
-      and(
-        eq(organisationSeats.userId, certificates.userId),
-        eq(organisationSeats.courseId, certificates.courseId),
-        isNull(organisationSeats.takenBackAt),
-      ),
-    )
-    .innerJoin(
-      organisationMembers,
-      and(
-        eq(organisationMembers.userId, certificates.userId),
-        eq(organisationMembers.organisationId, organisationSeats.organisationId),
-        isNotNull(organisationMembers.certificatesSince),
-      ),
-    )
-    .innerJoin(organisationMarks, eq(organisationMarks.organisationId, organisationSeats.organisationId))
-    .innerJoin(organisations, isShown)
-    .where(
-      and(
-        eq(certificates.id, certificateId),
-        isNull(certificates.revokedAt),
-        // A mark stands beside its own name alone: not beside one that the organisation had before.
-        eq(certificates.togetherWith, sql`btrim(regexp_replace(${organisations.name}, '\\s+', ' ', 'g'))`),
-      ),
-    )
-  return row?.id ?? null
-}
+export const certificateMark = internal(
+  async ({ db }: Context, certificateId: string): Promise<string | null> => {
+    const [row] = await db
+      .select({ id: organisationMarks.id })
+      .from(certificates)
+      .innerJoin(
+        organisationSeats,
+        and(
+          eq(organisationSeats.userId, certificates.userId),
+          eq(organisationSeats.courseId, certificates.courseId),
+          isNull(organisationSeats.takenBackAt),
+        ),
+      )
+      .innerJoin(
+        organisationMembers,
+        and(
+          eq(organisationMembers.userId, certificates.userId),
+          eq(organisationMembers.organisationId, organisationSeats.organisationId),
+          isNotNull(organisationMembers.certificatesSince),
+        ),
+      )
+      .innerJoin(organisationMarks, eq(organisationMarks.organisationId, organisationSeats.organisationId))
+      .innerJoin(organisations, isShown)
+      .where(
+        and(
+          eq(certificates.id, certificateId),
+          isNull(certificates.revokedAt),
+          // A mark stands beside its own name alone: not beside one that the organisation had before.
+          eq(certificates.togetherWith, sql`btrim(regexp_replace(${organisations.name}, '\\s+', ' ', 'g'))`),
+        ),
+      )
+    return row?.id ?? null
+  },
+)
 
-/** A mark by its address, while it is shown: whoever knows it may see it. @throws Refusal 'files-away' */
-export async function markPicture(ctx: Context, id: string): Promise<Uint8Array | null> {
-  if (!isUuid(id)) return null
-  const [row] = await ctx.db
-    .select(kept)
-    .from(organisationMarks)
-    .innerJoin(organisations, isShown)
-    .where(eq(organisationMarks.id, id))
-  return row ? bytesOf(ctx, row) : null
-}
+/** A mark by its address, while it is shown: whoever knows it may see it. */
+export const markPicture = query(
+  {
+    who: 'anyone',
+    because: 'the id is the permission: a mark that stands on certificates',
+    refuses: ['files-away'],
+  },
+  async (ctx, id: string): Promise<Uint8Array | null> => {
+    if (!isUuid(id)) return null
+    const [row] = await ctx.db
+      .select(kept)
+      .from(organisationMarks)
+      .innerJoin(organisations, isShown)
+      .where(eq(organisationMarks.id, id))
+    return row ? bytesOf(ctx, row) : null
+  },
+)
 
 function nothingWhileAway(error: unknown): null {
   if (error instanceof Refusal && error.code === 'files-away') return null
@@ -106,11 +121,11 @@ function nothingWhileAway(error: unknown): null {
 }
 
 /** The same as printers of PDF take it; none while uploads are out of reach. */
-export async function markForPrint(ctx: Context, certificateId: string): Promise<Buffer | null> {
+export const markForPrint = internal(async (ctx: Context, certificateId: string): Promise<Buffer | null> => {
   const id = await certificateMark(ctx, certificateId)
   // A paper without a logo is better than none while uploads are out of reach.
   const webp = id && (await markPicture(ctx, id).catch(nothingWhileAway))
   if (!webp) return null
   const { markAsPng } = await import('../mark-picture.server.ts')
   return markAsPng(webp)
-}
+})

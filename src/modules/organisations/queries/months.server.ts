@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { certificates, courses, lessonProgress } from '#modules/courses/tables.server.ts'
@@ -21,33 +22,35 @@ const shape = {
 // Five years.
 const MOST = 60
 
-/** The months of an organisation that are over, newest first. @throws Refusal 'not-found' */
-export async function monthsOf(ctx: Context, slug: unknown): Promise<MonthRow[]> {
-  const { id } = await managed(ctx, slug)
-  return ctx.db
-    .select(shape)
-    .from(organisationMonths)
-    .where(eq(organisationMonths.organisationId, id))
-    .orderBy(desc(organisationMonths.month))
-    .limit(MOST)
-}
-
-/** One month, from its kept figures. @throws Refusal 'not-found' */
-export async function oneMonth(
-  ctx: Context,
-  slug: unknown,
-  month: unknown,
-): Promise<MonthRow & { name: string }> {
-  const { id, name } = await managed(ctx, slug)
-  if (typeof month !== 'string' || !/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new Refusal('not-found')
-  const row = rowOrRefuse(
-    await ctx.db
+/** The months of an organisation that are over, newest first. */
+export const monthsOf = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, slug: unknown): Promise<MonthRow[]> => {
+    const { id } = await managed(ctx, slug)
+    return ctx.db
       .select(shape)
       .from(organisationMonths)
-      .where(and(eq(organisationMonths.organisationId, id), eq(organisationMonths.month, `${month}-01`))),
-  )
-  return { ...row, name }
-}
+      .where(eq(organisationMonths.organisationId, id))
+      .orderBy(desc(organisationMonths.month))
+      .limit(MOST)
+  },
+)
+
+/** One month, from its kept figures. */
+export const oneMonth = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, slug: unknown, month: unknown): Promise<MonthRow & { name: string }> => {
+    const { id, name } = await managed(ctx, slug)
+    if (typeof month !== 'string' || !/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new Refusal('not-found')
+    const row = rowOrRefuse(
+      await ctx.db
+        .select(shape)
+        .from(organisationMonths)
+        .where(and(eq(organisationMonths.organisationId, id), eq(organisationMonths.month, `${month}-01`))),
+    )
+    return { ...row, name }
+  },
+)
 
 /** For the job that keeps months: organisations that were there in a month and have no figures of it. */
 export async function withoutMonth({ db }: Context, month: string): Promise<string[]> {

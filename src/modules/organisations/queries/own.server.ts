@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { accessList, called } from '#modules/courses/queries.server.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
@@ -11,8 +12,7 @@ import { ownProgress } from './joining.server.ts'
 import { seatsLeftIn } from './seats.server.ts'
 
 /** The organisations that the viewer joined, and exactly what these see of them. */
-export async function ownMemberships(ctx: Context): Promise<OwnMembership[]> {
-  const viewer = signedIn(ctx)
+export const ownMemberships = query({ who: 'signed-in' }, async (ctx): Promise<OwnMembership[]> => {
   const rows = await ctx.db
     .select({
       memberId: organisationMembers.id,
@@ -33,12 +33,12 @@ export async function ownMemberships(ctx: Context): Promise<OwnMembership[]> {
       and(eq(organisations.id, organisationMembers.organisationId), isNull(organisations.endedAt)),
     )
     .leftJoin(recordStores, eq(recordStores.organisationId, organisations.id))
-    .where(eq(organisationMembers.userId, viewer.id))
+    .where(eq(organisationMembers.userId, ctx.viewer.id))
     .orderBy(asc(organisationMembers.joinedAt), asc(organisationMembers.id))
     .limit(MOST_MEMBERSHIPS)
   if (rows.length === 0) return []
-  const own = await ownProgress(ctx, viewer.id)
-  const held = await heldSeats(ctx, viewer.id)
+  const own = await ownProgress(ctx, ctx.viewer.id)
+  const held = await heldSeats(ctx, ctx.viewer.id)
   // Who has a course needs no seat of it.
   const owned = await accessList(ctx)
   const left = await seatsLeftIn(
@@ -54,7 +54,7 @@ export async function ownMemberships(ctx: Context): Promise<OwnMembership[]> {
     held: held.filter((seat) => seat.organisationId === id).map(({ title }) => title),
     seats: (left.get(id) ?? []).filter(({ courseId }) => !owned.includes(courseId)),
   }))
-}
+})
 
 async function heldSeats(ctx: Context, userId: string): Promise<{ organisationId: string; title: string }[]> {
   const rows = await ctx.db

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { csvLine } from '#kit/documents/csv.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { nairobiDay } from '#kit/time.ts'
@@ -48,42 +49,40 @@ export type People = Page<PersonRow> & { members: number; showing: number } & To
  * Who joined an organisation, last first, for who manages it: of everybody the name and the day, of who shows it how far they are; and how
  * many there are; and what can be given to them. No address, number, answer, score or id of an account is read.
  * @param q part of a name
- * @throws Refusal 'not-found'
  */
-export async function peopleOf(
-  ctx: Context,
-  slug: unknown,
-  { q, page }: { q: string; page: number },
-): Promise<People> {
-  const { id } = await managed(ctx, slug)
-  const named = q === '' ? undefined : or(contains(profiles.fullName, q), contains(users.name, q))
-  // Which rows first: the database would count the lessons of everybody on the pages before.
-  const { rows: shown, ...place } = await pageOf(
-    ctx.db
-      .select({ id: organisationMembers.id })
+export const peopleOf = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, slug: unknown, { q, page }: { q: string; page: number }): Promise<People> => {
+    const { id } = await managed(ctx, slug)
+    const named = q === '' ? undefined : or(contains(profiles.fullName, q), contains(users.name, q))
+    // Which rows first: the database would count the lessons of everybody on the pages before.
+    const { rows: shown, ...place } = await pageOf(
+      ctx.db
+        .select({ id: organisationMembers.id })
+        .from(organisationMembers)
+        .innerJoin(users, eq(users.id, organisationMembers.userId))
+        // By the member, so that names are compared of members, and not of everybody first.
+        .leftJoin(profiles, eq(profiles.id, organisationMembers.userId))
+        .where(and(eq(organisationMembers.organisationId, id), named, isPresent))
+        .orderBy(desc(organisationMembers.joinedAt), asc(organisationMembers.id)),
+      page,
+    )
+    const ids = shown.map((row) => row.id)
+    const rows =
+      ids.length === 0
+        ? []
+        : await peopleIn(ctx, inArray(organisationMembers.id, ids)).orderBy(
+            desc(organisationMembers.joinedAt),
+            asc(organisationMembers.id),
+          )
+    const [counts] = await ctx.db
+      .select({ members: count(), showing: count(organisationMembers.showsSince) })
       .from(organisationMembers)
-      .innerJoin(users, eq(users.id, organisationMembers.userId))
-      // By the member, so that names are compared of members, and not of everybody first.
-      .leftJoin(profiles, eq(profiles.id, organisationMembers.userId))
-      .where(and(eq(organisationMembers.organisationId, id), named, isPresent))
-      .orderBy(desc(organisationMembers.joinedAt), asc(organisationMembers.id)),
-    page,
-  )
-  const ids = shown.map((row) => row.id)
-  const rows =
-    ids.length === 0
-      ? []
-      : await peopleIn(ctx, inArray(organisationMembers.id, ids)).orderBy(
-          desc(organisationMembers.joinedAt),
-          asc(organisationMembers.id),
-        )
-  const [counts] = await ctx.db
-    .select({ members: count(), showing: count(organisationMembers.showsSince) })
-    .from(organisationMembers)
-    .where(eq(organisationMembers.organisationId, id))
-  const give = await toGive(ctx, id)
-  return { ...place, ...counts!, ...give, rows: rows.map((row) => personFrom(row, ctx.now())) }
-}
+      .where(eq(organisationMembers.organisationId, id))
+    const give = await toGive(ctx, id)
+    return { ...place, ...counts!, ...give, rows: rows.map((row) => personFrom(row, ctx.now())) }
+  },
+)
 
 const HEAD = [
   'name',

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { courses, courseTitle, lessons } from '#modules/courses/tables.server.ts'
 import { hostOf } from '../rules.ts'
 import { organisationMembers, organisationSeats, recordStatements, recordStores } from '../tables.server.ts'
@@ -9,38 +10,41 @@ import { managed } from './managed.server.ts'
 
 const isWaiting = isNotNull(recordStatements.statement)
 
-/** The record store of an organisation, for who manages it: never its key. Null while there is none. @throws Refusal 'not-found' */
-export async function recordStoreOf(ctx: Context, slug: unknown): Promise<RecordStoreView | null> {
-  const { id } = await managed(ctx, slug)
-  const [store] = await ctx.db
-    .select({
-      endpoint: recordStores.endpoint,
-      setAt: recordStores.setAt,
-      sentAt: recordStores.sentAt,
-      triedAt: recordStores.triedAt,
-      nextAt: recordStores.nextAt,
-      attempts: recordStores.attempts,
-      lastStatus: recordStores.lastStatus,
-      lastFault: recordStores.lastFault,
-      stoppedAt: recordStores.stoppedAt,
-    })
-    .from(recordStores)
-    .where(eq(recordStores.organisationId, id))
-  if (!store) return null
-  const [counts] = await ctx.db
-    .select({
-      waiting: sql<number>`count(${recordStatements.statement})::int`,
-      sent: sql<number>`count(${recordStatements.sentAt})::int`,
-      refused: sql<number>`count(${recordStatements.refusedAt})::int`,
-    })
-    .from(recordStatements)
-    .where(eq(recordStatements.organisationId, id))
-  const agreed = await ctx.db.$count(
-    organisationMembers,
-    and(eq(organisationMembers.organisationId, id), isNotNull(organisationMembers.recordsSince)),
-  )
-  return { ...store, ...counts!, agreed }
-}
+/** The record store of an organisation, for who manages it: never its key. Null while there is none. */
+export const recordStoreOf = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, slug: unknown): Promise<RecordStoreView | null> => {
+    const { id } = await managed(ctx, slug)
+    const [store] = await ctx.db
+      .select({
+        endpoint: recordStores.endpoint,
+        setAt: recordStores.setAt,
+        sentAt: recordStores.sentAt,
+        triedAt: recordStores.triedAt,
+        nextAt: recordStores.nextAt,
+        attempts: recordStores.attempts,
+        lastStatus: recordStores.lastStatus,
+        lastFault: recordStores.lastFault,
+        stoppedAt: recordStores.stoppedAt,
+      })
+      .from(recordStores)
+      .where(eq(recordStores.organisationId, id))
+    if (!store) return null
+    const [counts] = await ctx.db
+      .select({
+        waiting: sql<number>`count(${recordStatements.statement})::int`,
+        sent: sql<number>`count(${recordStatements.sentAt})::int`,
+        refused: sql<number>`count(${recordStatements.refusedAt})::int`,
+      })
+      .from(recordStatements)
+      .where(eq(recordStatements.organisationId, id))
+    const agreed = await ctx.db.$count(
+      organisationMembers,
+      and(eq(organisationMembers.organisationId, id), isNotNull(organisationMembers.recordsSince)),
+    )
+    return { ...store, ...counts!, agreed }
+  },
+)
 
 const { placeholder } = sql
 const [user, course, lesson, now] = [

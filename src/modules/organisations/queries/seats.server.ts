@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
@@ -97,11 +98,14 @@ export async function lotFor(
   return lot?.id
 }
 
-/** What an organisation was granted or bought, newest first. @throws Refusal 'not-found' */
-export async function lotsOf(ctx: Context, slug: unknown): Promise<LotRow[]> {
-  const lots = await lotsIn(ctx, (await managed(ctx, slug)).id)
-  return lots.map(({ reason: _, ...lot }) => lot)
-}
+/** What an organisation was granted or bought, newest first. */
+export const lotsOf = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, slug: unknown): Promise<LotRow[]> => {
+    const lots = await lotsIn(ctx, (await managed(ctx, slug)).id)
+    return lots.map(({ reason: _, ...lot }) => lot)
+  },
+)
 
 // More than an organisation gets in years.
 const MOST_LOTS = 200
@@ -162,40 +166,43 @@ const isCertified = ({ db }: Context) =>
       ),
   )
 
-/** Who got a seat of which course, last first; whether it was used says only that it cannot be taken back. @throws Refusal 'not-found' */
-export async function seatsOf(ctx: Context, slug: unknown, page: number): Promise<Page<SeatRow>> {
-  const { id } = await managed(ctx, slug)
-  const { rows, ...place } = await pageOf(
-    ctx.db
-      .select({
-        id: organisationSeats.id,
-        userId: organisationSeats.userId,
-        accountName: users.name,
-        profileName: profiles.fullName,
-        isSample: users.isSample,
-        ...courseTitle,
-        givenAt: organisationSeats.givenAt,
-        isUsed: sql<boolean>`${lessonSeen(ctx)} or ${isCertified(ctx)}`,
-      })
-      .from(organisationSeats)
-      .innerJoin(courses, eq(courses.id, organisationSeats.courseId))
-      .leftJoin(users, eq(users.id, organisationSeats.userId))
-      .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(and(eq(organisationSeats.organisationId, id), isNull(organisationSeats.takenBackAt)))
-      .orderBy(desc(organisationSeats.givenAt), asc(organisationSeats.id)),
-    page,
-  )
-  return {
-    ...place,
-    rows: rows.map(({ userId, accountName, profileName, title, titleSw, language, isSample, ...row }) => ({
-      ...row,
-      person: userId && displayName({ profileName, accountName }),
-      course: called(ctx, { title, titleSw, language }).title,
-      isUsed: row.isUsed || userId === null,
-      isSample: isSample ?? false,
-    })),
-  }
-}
+/** Who got a seat of which course, last first; whether it was used says only that it cannot be taken back. */
+export const seatsOf = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, slug: unknown, page: number): Promise<Page<SeatRow>> => {
+    const { id } = await managed(ctx, slug)
+    const { rows, ...place } = await pageOf(
+      ctx.db
+        .select({
+          id: organisationSeats.id,
+          userId: organisationSeats.userId,
+          accountName: users.name,
+          profileName: profiles.fullName,
+          isSample: users.isSample,
+          ...courseTitle,
+          givenAt: organisationSeats.givenAt,
+          isUsed: sql<boolean>`${lessonSeen(ctx)} or ${isCertified(ctx)}`,
+        })
+        .from(organisationSeats)
+        .innerJoin(courses, eq(courses.id, organisationSeats.courseId))
+        .leftJoin(users, eq(users.id, organisationSeats.userId))
+        .leftJoin(profiles, eq(profiles.id, users.id))
+        .where(and(eq(organisationSeats.organisationId, id), isNull(organisationSeats.takenBackAt)))
+        .orderBy(desc(organisationSeats.givenAt), asc(organisationSeats.id)),
+      page,
+    )
+    return {
+      ...place,
+      rows: rows.map(({ userId, accountName, profileName, title, titleSw, language, isSample, ...row }) => ({
+        ...row,
+        person: userId && displayName({ profileName, accountName }),
+        course: called(ctx, { title, titleSw, language }).title,
+        isUsed: row.isUsed || userId === null,
+        isSample: isSample ?? false,
+      })),
+    }
+  },
+)
 
 export type ToGive = { left: SeatChoice[]; groups: GroupChoice[] }
 
@@ -205,11 +212,14 @@ export const toGive = async (ctx: Context, organisationId: string): Promise<ToGi
   groups: await groupsOf(ctx, organisationId),
 })
 
-/** What a seat of each course costs a manager. @throws Refusal 'not-found' */
-export async function seatPrices(ctx: Context, slug: unknown): ReturnType<typeof payableCourses> {
-  await managed(ctx, slug)
-  return payableCourses(ctx)
-}
+/** What a seat of each course costs a manager. */
+export const seatPrices = query(
+  { who: 'signed-in', refuses: ['not-found'] },
+  async (ctx, slug: unknown): ReturnType<typeof payableCourses> => {
+    await managed(ctx, slug)
+    return payableCourses(ctx)
+  },
+)
 
 /** Groups that take people, of courses that the organisation has seats of. */
 async function groupsOf(ctx: Context, organisationId: string): Promise<GroupChoice[]> {

@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
-import type { Context, ContextWith } from '#context.ts'
+import type { Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { sealOf } from '#kit/seal.ts'
 import { ownPath } from '#modules/accounts/rules.ts'
@@ -20,38 +21,49 @@ export const derivedOf = ({ config }: Context, state: string) => ({
 /**
  * Sends a browser to the provider of an organisation, to bring back who it is. The state is good for ten minutes, once, in that browser.
  * @param next where it leads in the end; what is no path of ours counts as nothing
- * @throws Refusal 'sign-on-unknown', 'sign-on-closed', 'sign-on-away', 'sign-on-broken', 'too-many'
  */
-export async function beginWay(
-  ctx: ContextWith<'outside'>,
-  slug: unknown,
-  next: string | null,
-): Promise<Begun> {
-  const [wayId, state, browser] = [newId(), newSecret(), newSecret()]
-  await limit(ctx, { 'sign-on-address': { until: wayOf(state) } })
-  const { provider, slug: own } = await openProvider(ctx, slug)
-  const configuration = await configurationOf(ctx, provider)
-  const { nonce, verifier } = derivedOf(ctx, state)
-  const address = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: callbackAddress(ctx.config.origin, own),
-    scope: 'openid profile email',
-    state,
-    nonce,
-    code_challenge: await client.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    // On a shared computer the one before is still signed in there.
-    prompt: 'select_account',
-    ...(provider.issuer === GOOGLE && { hd: provider.emailDomain ?? '' }),
-  })
-  await ctx.db
-    .insert(signOnWays)
-    .values({
-      id: wayId,
-      providerId: provider.id,
-      stateHash: hashOf(state),
-      browserHash: hashOf(browser),
-      next: ownPath(next),
-      begunAt: ctx.now(),
+export const beginWay = command(
+  {
+    who: 'anyone',
+    because: 'the first step of signing in',
+    refuses: [
+      'sign-on-unknown',
+      'sign-on-closed',
+      'sign-on-away',
+      'sign-on-broken',
+      'too-many',
+      'sign-on-not-reached',
+      'invalid-input',
+    ],
+    asks: ['outside'],
+  },
+  async (ctx, slug: unknown, next: string | null): Promise<Begun> => {
+    const [wayId, state, browser] = [newId(), newSecret(), newSecret()]
+    await limit(ctx, { 'sign-on-address': { until: wayOf(state) } })
+    const { provider, slug: own } = await openProvider(ctx, slug)
+    const configuration = await configurationOf(ctx, provider)
+    const { nonce, verifier } = derivedOf(ctx, state)
+    const address = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: callbackAddress(ctx.config.origin, own),
+      scope: 'openid profile email',
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      // On a shared computer the one before is still signed in there.
+      prompt: 'select_account',
+      ...(provider.issuer === GOOGLE && { hd: provider.emailDomain ?? '' }),
     })
-  return { address: address.href, wayId, browser }
-}
+    await ctx.db
+      .insert(signOnWays)
+      .values({
+        id: wayId,
+        providerId: provider.id,
+        stateHash: hashOf(state),
+        browserHash: hashOf(browser),
+        next: ownPath(next),
+        begunAt: ctx.now(),
+      })
+    return { address: address.href, wayId, browser }
+  },
+)

@@ -1,6 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
-import { atomically, type Context, freshPassword, signedIn, withConsent } from '#context.ts'
+import { atomically, type Context, freshPassword, withConsent } from '#context.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
+import { command, given } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -19,37 +20,48 @@ import { FirstInput, LinkInput } from '../types.ts'
 /**
  * Links the viewer's account with who they are at their organisation, as they say themselves with their password; nothing that a provider
  * tells of a person finds an account. They are told by mail.
- * @param raw LinkInput @param browser what the cookie of the way holds
+ * @param browser what the cookie of the way holds
  * @returns where it leads
- * @throws Refusal 'not-authenticated', 'consent-needed' to show progress, 'password-needed', 'sign-on-admin', 'sign-on-elsewhere',
- * 'sign-on-closed', 'sign-on-link-taken', 'sign-on-link-other', 'organisation-many', 'too-many'
  */
-export async function linkAccount(
-  ctx: Context,
-  slug: unknown,
-  wayId: unknown,
-  browser: string | undefined,
-  raw: unknown,
-): Promise<string | null> {
-  signedIn(ctx)
-  const { joins, shows } = parse(LinkInput, raw)
-  const viewer = joins && shows ? withConsent(ctx) : signedIn(ctx)
-  if (viewer.isAdmin || viewer.lacksFactor) throw new Refusal('sign-on-admin')
-  // Whoever finds an open phone could come in by their own account elsewhere from then on.
-  freshPassword(ctx)
-  await limit(ctx, { 'sign-on-user': viewer.id })
-  const { way, provider, view } = await openWay(ctx, slug, wayId, browser)
-  return inTurn(ctx, 'organisation', provider.organisationId, () =>
-    atomically(ctx, async (ctx) => {
-      await ctx.db.delete(signOnWays).where(eq(signOnWays.id, way.id))
-      if (joins) await joinBySignOn(ctx, provider.organisationId, viewer.id, shows)
-      const isNew = await link(ctx, { providerId: provider.id, subject: way.subject, userId: viewer.id })
-      const contact = isNew && (await contactOf(ctx, viewer.id))
-      if (contact) await sendMail(ctx, linkedLetter(ctx, contact, view.organisation))
-      return way.next
-    }),
-  )
-}
+export const linkAccount = command(
+  {
+    who: 'signed-in',
+    input: [given<unknown>(), given<unknown>(), given<string | undefined>(), LinkInput],
+    // 'consent-needed' to show progress.
+    refuses: [
+      'consent-needed',
+      'password-needed',
+      'sign-on-admin',
+      'sign-on-elsewhere',
+      'sign-on-closed',
+      'sign-on-link-taken',
+      'sign-on-link-other',
+      'organisation-many',
+      'too-many',
+      'sign-on-unknown',
+      'not-found',
+      'organisation-said-no',
+    ],
+  },
+  async (ctx, slug, wayId, browser, { joins, shows }): Promise<string | null> => {
+    const viewer = joins && shows ? withConsent(ctx) : ctx.viewer
+    if (viewer.isAdmin || viewer.lacksFactor) throw new Refusal('sign-on-admin')
+    // Whoever finds an open phone could come in by their own account elsewhere from then on.
+    freshPassword(ctx)
+    await limit(ctx, { 'sign-on-user': viewer.id })
+    const { way, provider, view } = await openWay(ctx, slug, wayId, browser)
+    return inTurn(ctx, 'organisation', provider.organisationId, () =>
+      atomically(ctx, async (ctx) => {
+        await ctx.db.delete(signOnWays).where(eq(signOnWays.id, way.id))
+        if (joins) await joinBySignOn(ctx, provider.organisationId, viewer.id, shows)
+        const isNew = await link(ctx, { providerId: provider.id, subject: way.subject, userId: viewer.id })
+        const contact = isNew && (await contactOf(ctx, viewer.id))
+        if (contact) await sendMail(ctx, linkedLetter(ctx, contact, view.organisation))
+        return way.next
+      }),
+    )
+  },
+)
 
 type Pair = { providerId: string; subject: string; userId: string }
 
@@ -88,75 +100,96 @@ async function link(ctx: Context, pair: Pair): Promise<boolean> {
 /**
  * Asks for a new account for somebody whom their organisation sent: a mail proves the address, and its link opens the account, which has
  * no password. The page says the same whether the address is new or known; only the mail differs (check 16 of docs/security-checks.md).
- * @param raw FirstInput @param browser what the cookie of the way holds
- * @throws Refusal 'invalid-input', 'sign-on-elsewhere', 'sign-on-closed', 'too-many'
+ * @param raw FirstInput
+ * @param browser what the cookie of the way holds
  */
-export async function askForAccount(
-  ctx: Context,
-  slug: unknown,
-  wayId: unknown,
-  browser: string | undefined,
-  raw: unknown,
-): Promise<void> {
-  const { way, provider, view } = await openWay(ctx, slug, wayId, browser)
-  const { fullName, email, under18, joins, shows } = parse(FirstInput, raw)
-  await limit(ctx, { 'sign-on-sign-up': `${provider.id}:${way.subject}`, 'mail-target-day': email })
-  const token = newSecret()
-  const isMinor = under18 === 'yes'
-  await atomically(ctx, async (ctx) => {
-    const isKnown = await hasProvedAccount(ctx, email)
-    await ctx.db
-      .update(signOnWays)
-      .set({
-        name: fullName,
-        email,
-        isMinor,
-        joins,
-        // A parent says yes to that first.
-        shows: joins && shows && !isMinor,
-        // Of an address that is known, nobody gets the token.
-        mailHash: hashOf(token),
-        mailedAt: ctx.now(),
-      })
-      .where(eq(signOnWays.id, way.id))
-    const reader = { email, name: fullName, locale: ctx.locale }
-    const letter = isKnown ? knownLetter(ctx, reader, view) : openLetter(ctx, reader, view, token)
-    await sendMail(ctx, letter)
-  })
-}
+export const askForAccount = command(
+  {
+    who: 'anyone',
+    because:
+      'signing up; the browser proves that the way in is its own, and the answer is the same for any address',
+    refuses: ['invalid-input', 'sign-on-elsewhere', 'sign-on-closed', 'too-many', 'sign-on-unknown'],
+  },
+  async (ctx, slug: unknown, wayId: unknown, browser: string | undefined, raw: unknown): Promise<void> => {
+    const { way, provider, view } = await openWay(ctx, slug, wayId, browser)
+    const { fullName, email, under18, joins, shows } = parse(FirstInput, raw)
+    await limit(ctx, { 'sign-on-sign-up': `${provider.id}:${way.subject}`, 'mail-target-day': email })
+    const token = newSecret()
+    const isMinor = under18 === 'yes'
+    await atomically(ctx, async (ctx) => {
+      const isKnown = await hasProvedAccount(ctx, email)
+      await ctx.db
+        .update(signOnWays)
+        .set({
+          name: fullName,
+          email,
+          isMinor,
+          joins,
+          // A parent says yes to that first.
+          shows: joins && shows && !isMinor,
+          // Of an address that is known, nobody gets the token.
+          mailHash: hashOf(token),
+          mailedAt: ctx.now(),
+        })
+        .where(eq(signOnWays.id, way.id))
+      const reader = { email, name: fullName, locale: ctx.locale }
+      const letter = isKnown ? knownLetter(ctx, reader, view) : openLetter(ctx, reader, view, token)
+      await sendMail(ctx, letter)
+    })
+  },
+)
 
 /**
  * Opens the account for which a mail was sent, and signs the person in. The mail proves the address; in the browser that came from the
  * organisation, the account is linked as well and joins as was ticked. In another one it is not: who asked for the mail at somebody else's
  * address would come into their account from then on.
  * @param cookies the Cookie header of who opens it
- * @throws Refusal 'sign-on-mail-over', 'sign-on-closed', 'sign-on-link-other', 'organisation-many', 'too-many'
  */
-export async function openAccount(
-  ctx: Context,
-  slug: unknown,
-  token: unknown,
-  cookies: string | null,
-): Promise<Entered & { isLinked: boolean }> {
-  const { way, provider } = await limit.trying(ctx, { 'link-address': true }, () =>
-    mailedWay(ctx, slug, token),
-  )
-  const browser = browserOf(cookies, way.id)
-  const isLinked = browser !== undefined && hashOf(browser) === way.browserHash
-  return inTurn(ctx, 'organisation', provider.organisationId, () =>
-    atomically(ctx, async (ctx) => {
-      const used = await ctx.db
-        .delete(signOnWays)
-        .where(and(eq(signOnWays.id, way.id), eq(signOnWays.mailHash, hashOf(String(token)))))
-        .returning({ id: signOnWays.id })
-      if (used.length === 0) throw new Refusal('sign-on-mail-over')
-      const { name, email, isMinor, next, joins, shows, subject } = way
-      const userId = await openProvedAccount(ctx, { fullName: name, email, isMinor, next })
-      if (isLinked) {
-        if (joins) await joinBySignOn(ctx, provider.organisationId, userId, shows)
-        await link(ctx, { providerId: provider.id, subject, userId })
-      }
-      return { ...(await admitSignedOn(ctx, userId)), next, isLinked }
-    }),
-  )
-}
+export const openAccount = command(
+  {
+    who: 'anyone',
+    because: 'the token from the mail is the permission',
+    refuses: [
+      'sign-on-mail-over',
+      'sign-on-closed',
+      'sign-on-link-other',
+      'organisation-many',
+      'too-many',
+      'user-suspended',
+      'sign-on-admin',
+      'sign-on-unknown',
+      'sign-on-link-taken',
+      'not-found',
+      'organisation-said-no',
+      'link-invalid',
+    ],
+  },
+  async (
+    ctx,
+    slug: unknown,
+    token: unknown,
+    cookies: string | null,
+  ): Promise<Entered & { isLinked: boolean }> => {
+    const { way, provider } = await limit.trying(ctx, { 'link-address': true }, () =>
+      mailedWay(ctx, slug, token),
+    )
+    const browser = browserOf(cookies, way.id)
+    const isLinked = browser !== undefined && hashOf(browser) === way.browserHash
+    return inTurn(ctx, 'organisation', provider.organisationId, () =>
+      atomically(ctx, async (ctx) => {
+        const used = await ctx.db
+          .delete(signOnWays)
+          .where(and(eq(signOnWays.id, way.id), eq(signOnWays.mailHash, hashOf(String(token)))))
+          .returning({ id: signOnWays.id })
+        if (used.length === 0) throw new Refusal('sign-on-mail-over')
+        const { name, email, isMinor, next, joins, shows, subject } = way
+        const userId = await openProvedAccount(ctx, { fullName: name, email, isMinor, next })
+        if (isLinked) {
+          if (joins) await joinBySignOn(ctx, provider.organisationId, userId, shows)
+          await link(ctx, { providerId: provider.id, subject, userId })
+        }
+        return { ...(await admitSignedOn(ctx, userId)), next, isLinked }
+      }),
+    )
+  },
+)

@@ -1,12 +1,13 @@
 import { and, eq, exists, isNull, lt, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { after } from '#kit/time.ts'
 import { contactOf } from '#modules/accounts/queries.server.ts'
 import { MAIL_RETENTION_MS, RETENTION_MS } from '../rules.ts'
 import { signOnLinks, signOnWays } from '../tables.server.ts'
 
 /** Erases a person's links, and ways in of theirs that still wait; in the transaction of the job that erases an account. */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   const linked = ctx.db
     .select({ id: signOnLinks.id })
     .from(signOnLinks)
@@ -21,10 +22,10 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
   const known = contact ? eq(signOnWays.email, contact.email) : undefined
   await ctx.db.delete(signOnWays).where(or(exists(linked), known))
   await ctx.db.delete(signOnLinks).where(eq(signOnLinks.userId, userId))
-}
+})
 
 /** A way in is open for an hour, and for a day where it waits for a mail. */
-export async function forgetWays(ctx: Context): Promise<void> {
+export const forgetWays = internal(async (ctx: Context): Promise<void> => {
   await ctx.db
     .delete(signOnWays)
     .where(
@@ -33,4 +34,4 @@ export async function forgetWays(ctx: Context): Promise<void> {
         lt(signOnWays.mailedAt, after(ctx.now(), -MAIL_RETENTION_MS)),
       ),
     )
-}
+})

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type ContextWith } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { emailAddress } from '#kit/email.ts'
 import { proved } from '#core/limits.server.ts'
 import { hashOf } from '#kit/ids.ts'
@@ -25,42 +26,61 @@ export type Heard =
  * Takes in what a browser brings back from its organisation's provider. Its state is used up before anything is looked at, so one answer
  * counts once; an answer that another browser brings uses nothing up. Only who is linked is signed in: an address that a provider names
  * finds no account.
- * @param search what the provider added to our address @param cookies the header of the browser that brings it
- * @throws Refusal 'sign-on-over', 'sign-on-elsewhere', 'sign-on-unknown', 'sign-on-closed', 'sign-on-admin', 'user-suspended', 'too-many',
- * and as claimsOf
+ * @param search what the provider added to our address
+ * @param cookies the header of the browser that brings it
  */
-export async function hearWay(
-  ctx: ContextWith<'outside'>,
-  slug: unknown,
-  search: URLSearchParams,
-  cookies: string | null,
-): Promise<Heard> {
-  const state = search.get('state') ?? ''
-  await limit(ctx, { 'sign-on-address': { until: wayOf(state) } })
-  const { provider, slug: own } = await openProvider(ctx, slug)
-  const way = await useState(ctx, provider.id, state, cookies)
-  const address = new URL(callbackAddress(ctx.config.origin, own))
-  address.search = search.toString()
-  const claims = await claimsOf(ctx, provider, { address, state, ...derivedOf(ctx, state) })
-  await proved(ctx, wayOf(state))
-  await limit(ctx, { 'sign-on-subject': `${provider.id}:${claims.sub}` })
-  return atomically(ctx, async (ctx) => {
-    // Held until the session is there: who becomes an administrator meanwhile loses the link, and then this session.
-    const [link] = await ctx.db
-      .select({ id: signOnLinks.id, userId: signOnLinks.userId })
-      .from(signOnLinks)
-      .where(and(eq(signOnLinks.providerId, provider.id), eq(signOnLinks.subject, claims.sub)))
-      .for('no key update')
-    if (!link) {
-      await ctx.db.update(signOnWays).set(keptOf(claims)).where(eq(signOnWays.id, way.id))
-      return { wayId: way.id }
-    }
-    const admitted = await admitSignedOn(ctx, link.userId)
-    await ctx.db.update(signOnLinks).set({ usedAt: ctx.now() }).where(eq(signOnLinks.id, link.id))
-    await ctx.db.delete(signOnWays).where(eq(signOnWays.id, way.id))
-    return { admitted, next: way.next }
-  })
-}
+export const hearWay = command(
+  {
+    who: 'anyone',
+    because:
+      "signing in: what an organisation's server signed, in the browser that asked for it, is the permission",
+    // 'too-many', and as claimsOf.
+    refuses: [
+      'sign-on-over',
+      'sign-on-elsewhere',
+      'sign-on-unknown',
+      'sign-on-closed',
+      'sign-on-admin',
+      'user-suspended',
+      'too-many',
+      'sign-on-denied',
+      'sign-on-away',
+      'sign-on-broken',
+      'sign-on-refused',
+      'sign-on-wrong',
+      'sign-on-not-reached',
+      'invalid-input',
+    ],
+    asks: ['outside'],
+  },
+  async (ctx, slug: unknown, search: URLSearchParams, cookies: string | null): Promise<Heard> => {
+    const state = search.get('state') ?? ''
+    await limit(ctx, { 'sign-on-address': { until: wayOf(state) } })
+    const { provider, slug: own } = await openProvider(ctx, slug)
+    const way = await useState(ctx, provider.id, state, cookies)
+    const address = new URL(callbackAddress(ctx.config.origin, own))
+    address.search = search.toString()
+    const claims = await claimsOf(ctx, provider, { address, state, ...derivedOf(ctx, state) })
+    await proved(ctx, wayOf(state))
+    await limit(ctx, { 'sign-on-subject': `${provider.id}:${claims.sub}` })
+    return atomically(ctx, async (ctx) => {
+      // Held until the session is there: who becomes an administrator meanwhile loses the link, and then this session.
+      const [link] = await ctx.db
+        .select({ id: signOnLinks.id, userId: signOnLinks.userId })
+        .from(signOnLinks)
+        .where(and(eq(signOnLinks.providerId, provider.id), eq(signOnLinks.subject, claims.sub)))
+        .for('no key update')
+      if (!link) {
+        await ctx.db.update(signOnWays).set(keptOf(claims)).where(eq(signOnWays.id, way.id))
+        return { wayId: way.id }
+      }
+      const admitted = await admitSignedOn(ctx, link.userId)
+      await ctx.db.update(signOnLinks).set({ usedAt: ctx.now() }).where(eq(signOnLinks.id, link.id))
+      await ctx.db.delete(signOnWays).where(eq(signOnWays.id, way.id))
+      return { admitted, next: way.next }
+    })
+  },
+)
 
 /** Uses up a state in its own browser: of two who bring it at once, one goes on. */
 async function useState(

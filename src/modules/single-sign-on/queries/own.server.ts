@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import { organisationMembers, organisations } from '#modules/organisations/tables.server.ts'
 import { signOnLinks, signOnProviders } from '../tables.server.ts'
@@ -10,8 +11,7 @@ export const vouchedFor = ({ now }: Context) =>
   and(isNull(signOnProviders.closedAt), gt(signOnLinks.usedAt, after(now(), -DAY)))
 
 /** The organisations by whose accounts the viewer signs in, newest first. */
-export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
-  const viewer = signedIn(ctx)
+export const ownLinks = query({ who: 'signed-in' }, async (ctx): Promise<OwnLink[]> => {
   return ctx.db
     .select({
       id: signOnLinks.id,
@@ -33,6 +33,6 @@ export async function ownLinks(ctx: Context): Promise<OwnLink[]> {
         eq(organisationMembers.userId, signOnLinks.userId),
       ),
     )
-    .where(eq(signOnLinks.userId, viewer.id))
+    .where(eq(signOnLinks.userId, ctx.viewer.id))
     .orderBy(desc(signOnLinks.linkedAt), asc(signOnLinks.id))
-}
+})

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { hashOf, isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
@@ -27,18 +28,32 @@ export async function openProvider(ctx: Context, slug: unknown) {
   return row
 }
 
-/** The page of an organisation whose people sign in by its own accounts. @throws Refusal 'sign-on-unknown', 'sign-on-closed' */
-export async function wayView(ctx: Context, slug: unknown): Promise<WayView> {
-  const { provider: _, ...view } = await openProvider(ctx, slug)
-  return view
-}
+/** The page of an organisation whose people sign in by its own accounts. */
+export const wayView = query(
+  {
+    who: 'anyone',
+    because: 'whoever has the address of an organisation that signs its people in here sees its name',
+    refuses: ['sign-on-unknown', 'sign-on-closed'],
+  },
+  async (ctx, slug: unknown): Promise<WayView> => {
+    const { provider: _, ...view } = await openProvider(ctx, slug)
+    return view
+  },
+)
 
 /**
  * The organisation that somebody typed, by its short name or a domain; nothing where none of that name signs its people in here, whether
- * there is one or not. @throws Refusal 'too-many'
+ * there is one or not.
  */
-export const findOrganisation = (ctx: Context, typed: string): Promise<string | null> =>
-  limit.trying(ctx, { 'sign-on-find-address': true }, () => organisationCalled(ctx, typed))
+export const findOrganisation = query(
+  {
+    who: 'anyone',
+    because: 'finds no others than these, by a name or domain that is known already',
+    refuses: ['too-many'],
+  },
+  (ctx, typed: string): Promise<string | null> =>
+    limit.trying(ctx, { 'sign-on-find-address': true }, () => organisationCalled(ctx, typed)),
+)
 
 async function organisationCalled(ctx: Context, typed: string): Promise<string | null> {
   const by = organisationIn(typed.slice(0, 300))
@@ -81,25 +96,24 @@ export async function openWay(ctx: Context, slug: unknown, id: unknown, browser:
   return { way: { ...way, subject: way.subject! }, provider, view }
 }
 
-/**
- * Where somebody stands whom their organisation sent, for the page that asks which account is theirs.
- * @throws Refusal 'sign-on-elsewhere', 'sign-on-closed', 'sign-on-unknown'
- */
-export async function firstView(
-  ctx: Context,
-  slug: unknown,
-  id: unknown,
-  browser: string | undefined,
-): Promise<FirstView> {
-  const { way, provider, view } = await openWay(ctx, slug, id, browser)
-  return {
-    ...view,
-    name: way.name ?? '',
-    email: way.email ?? '',
-    isMailed: way.mailHash !== null,
-    viewer: await viewerAt(ctx, provider, way.subject),
-  }
-}
+/** Where somebody stands whom their organisation sent, for the page that asks which account is theirs. */
+export const firstView = query(
+  {
+    who: 'anyone',
+    because: 'signing in; the browser proves that the way in is its own',
+    refuses: ['sign-on-elsewhere', 'sign-on-closed', 'sign-on-unknown'],
+  },
+  async (ctx, slug: unknown, id: unknown, browser: string | undefined): Promise<FirstView> => {
+    const { way, provider, view } = await openWay(ctx, slug, id, browser)
+    return {
+      ...view,
+      name: way.name ?? '',
+      email: way.email ?? '',
+      isMailed: way.mailHash !== null,
+      viewer: await viewerAt(ctx, provider, way.subject),
+    }
+  },
+)
 
 async function viewerAt(
   ctx: Context,
@@ -148,12 +162,15 @@ export async function mailedWay(ctx: Context, slug: unknown, token: unknown) {
   return { way: { ...way, subject: way.subject!, name: way.name!, email: way.email! }, provider, view }
 }
 
-/** The account that a mail is about to open, as its page shows it. @throws Refusal 'sign-on-mail-over', 'sign-on-closed', 'sign-on-unknown' */
-export async function mailedView(
-  ctx: Context,
-  slug: unknown,
-  token: unknown,
-): Promise<WayView & { name: string; email: string }> {
-  const { way, view } = await mailedWay(ctx, slug, token)
-  return { ...view, name: way.name, email: way.email }
-}
+/** The account that a mail is about to open, as its page shows it. */
+export const mailedView = query(
+  {
+    who: 'anyone',
+    because: 'the token from the mail is the permission',
+    refuses: ['sign-on-mail-over', 'sign-on-closed', 'sign-on-unknown'],
+  },
+  async (ctx, slug: unknown, token: unknown): Promise<WayView & { name: string; email: string }> => {
+    const { way, view } = await mailedWay(ctx, slug, token)
+    return { ...view, name: way.name, email: way.email }
+  },
+)
