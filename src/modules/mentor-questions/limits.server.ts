@@ -1,5 +1,3 @@
-import { limitsOf } from '#core/limits.server.ts'
 import { DAY } from '#kit/time.ts'
 
 export const limits = { 'mentor-question-user': { max: 5, windowMs: DAY } }
-export const limit = limitsOf(limits)

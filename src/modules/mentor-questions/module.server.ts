@@ -10,12 +10,4 @@ export const mentorQuestions: Module = {
   exportPerson: { section: 'mentorQuestions', read: ownQuestionsData },
   forgetPerson,
   mergeAccounts,
-  open: {
-    commands: { hearMentors: 'called by a timer' },
-    queries: {
-      askableSkills: 'what mentors can do, which their pages say',
-      medianAnswerMinutes: 'one figure over all questions',
-      waitingQuestion: 'called by the USSD entrypoint, for which the gateway answers',
-    },
-  },
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { adultOnly, atomically, type Context, signedIn } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
+import { command, perPerson } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { conversationOf, sendMessage } from '#modules/messages/commands.server.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { askableSkills } from '../queries/figures.server.ts'
 import { type Mentor, mentorInCharge, pickMentor } from '../queries/mentors.server.ts'
 import { LONGEST_ANSWER, skillNamed } from '../rules.ts'
@@ -17,13 +17,16 @@ import { type Asked, NewQuestion } from '../types.ts'
  * Asks a mentor for the viewer, who is on a basic phone: the question becomes a message to one of them, and their answer goes to
  * the phone. While one is pending, further questions go to the same mentor.
  * @param raw NewQuestion; `skill` is one of `askableSkills`, or '' to detect it in the question
- * @throws Refusal 'invalid-input', 'nobody-to-ask', 'too-many'
  */
-export async function askMentor(ctx: Context, raw: unknown): Promise<Asked> {
-  const viewer = adultOnly(ctx, 'mentors-for-adults')
-  const { phone, skill: named, content } = parse(NewQuestion, raw)
-  await limit(ctx, { 'mentor-question-user': viewer.id })
-  return atomically(ctx, async (ctx) => {
+export const askMentor = command(
+  {
+    who: 'mentee',
+    input: [NewQuestion],
+    limit: perPerson(limits, 'mentor-question-user'),
+    refuses: ['nobody-to-ask', 'not-found', 'message-gone', 'message-blocked', 'message-waits'],
+    atomic: true,
+  },
+  async (ctx, { phone, skill: named, content }): Promise<Asked> => {
     await takeAdvisoryLock(ctx, 'asking', phone)
     const open = await mentorInCharge(ctx, phone)
     if (open) {
@@ -37,13 +40,13 @@ export async function askMentor(ctx: Context, raw: unknown): Promise<Asked> {
       .where(and(eq(mentorQuestions.phone, phone), isNull(mentorQuestions.closedAt)))
     const skills = await askableSkills(ctx)
     const skill = skills.includes(named) ? named : skillNamed(content, skills)
-    const mentor = await pickMentor(ctx, skill, { mentorIds: [], userId: viewer.id })
+    const mentor = await pickMentor(ctx, skill, { mentorIds: [], userId: ctx.viewer.id })
     if (!mentor) throw new Refusal('nobody-to-ask')
     await ctx.db
       .insert(mentorQuestions)
       .values({
         id: newId(),
-        userId: viewer.id,
+        userId: ctx.viewer.id,
         phone,
         skill,
         content,
@@ -55,8 +58,8 @@ export async function askMentor(ctx: Context, raw: unknown): Promise<Asked> {
       })
     await writeAs(ctx, mentor, noted(content))
     return { mentorName: mentor.name, isNew: true }
-  })
-}
+  },
+)
 
 /** With what the mentor must know: the answer goes to a phone that shows 160 letters at a time. */
 export const noted = (content: string): string =>

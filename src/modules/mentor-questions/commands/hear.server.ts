@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { smsPartsOf } from '#kit/gsm/cuts.ts'
 import { loggable } from '#kit/failure.ts'
 import { after } from '#kit/time.ts'
@@ -20,14 +21,14 @@ type Question = typeof mentorQuestions.$inferSelect
  * Sends mentors' answers to phones, passes on questions that nobody answered within a day, and closes those answered some days ago.
  * A timer calls it every minute; each question is handled by one process at a time, and one that fails does not block the others.
  */
-export async function hearMentors(ctx: Context): Promise<void> {
+export const hearMentors = internal(async (ctx: Context): Promise<void> => {
   for (const { id } of await questionsDue(ctx))
     try {
       await atomically(ctx, (ctx) => attend(ctx, id))
     } catch (error) {
       ctx.log.error({ err: loggable(error), question: id }, 'mentor-questions.attend')
     }
-}
+})
 
 async function attend(ctx: Context, id: string): Promise<void> {
   const [question] = await ctx.db

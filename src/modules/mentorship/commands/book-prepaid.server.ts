@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { adultOnly, atomically, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { command, given, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { remindersPast } from '#kit/meetings/hour-ahead.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { refusedByConstraint } from '../overlap.server.ts'
 import { calendarsOf } from '../queries/calendar.server.ts'
 import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
@@ -25,24 +25,26 @@ type Prepaid = { minutes: number; priceKes: number } & (
 /**
  * Books a session with one from the viewer's package or a credit: confirmed at once, without a payment. A package of n sessions is
  * used n times, however many requests come at once (rules M6).
- * @param raw PrepaidBooking
  * @returns the session's id
- * @throws Refusal 'not-found' also for other people's and what is used up, 'slot-taken', 'slot-own', 'slot-past', 'slot-notice',
- * 'slot-hours', 'mentor-self', 'too-many'
  */
-export async function bookPrepaid(ctx: Context, mentorId: string, raw: unknown): Promise<string> {
-  const viewer = adultOnly(ctx, 'mentors-for-adults')
-  const { kept, id, slot } = parse(PrepaidBooking, raw)
-  await limit(ctx, { 'book-user': viewer.id })
-  return atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'purchases', viewer.id)
+export const bookPrepaid = command(
+  {
+    who: 'mentee',
+    input: [given<string>(), PrepaidBooking],
+    limit: perPerson(limits, 'book-user'),
+    // 'not-found' also for other people's and what is used up.
+    refuses: ['not-found', 'slot-taken', 'slot-own', 'slot-past', 'slot-notice', 'slot-hours', 'mentor-self'],
+    atomic: true,
+  },
+  async (ctx, mentorId, { kept, id, slot }): Promise<string> => {
+    await takeAdvisoryLock(ctx, 'purchases', ctx.viewer.id)
     await takeAdvisoryLock(ctx, 'mentor', idOrRefuse(mentorId))
     const mentor = await bookableMentor(ctx, mentorId)
-    if (mentor.userId === viewer.id) throw new Refusal('mentor-self')
-    await freeExpired(ctx, mentorId, viewer.id)
+    if (mentor.userId === ctx.viewer.id) throw new Refusal('mentor-self')
+    await freeExpired(ctx, mentorId, ctx.viewer.id)
     const paid = await (kept === 'package' ? usedPackage : usedCredit)(
       ctx,
-      viewer.id,
+      ctx.viewer.id,
       mentorId,
       idOrRefuse(id),
     )
@@ -51,7 +53,7 @@ export async function bookPrepaid(ctx: Context, mentorId: string, raw: unknown):
     const booking = {
       id: newId(),
       mentorId,
-      userId: viewer.id,
+      userId: ctx.viewer.id,
       ...timesOf(slot, minutes, mentor.bufferMinutes),
       ...by,
       state: 'confirmed' as const,
@@ -67,8 +69,8 @@ export async function bookPrepaid(ctx: Context, mentorId: string, raw: unknown):
     await tellBooked(ctx, booking.id)
     await timesChanged(ctx, mentorId)
     return booking.id
-  })
-}
+  },
+)
 
 async function usedPackage({ db }: Context, userId: string, mentorId: string, id: string): Promise<Prepaid> {
   const { used, sessions, minutes, priceKes } = packagePurchases

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
+import { command, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { canCancel, freeUntil, moneyFor, paymentOf } from '../ending.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import type { cancellers, MoneyWay } from '../rules.ts'
 import { bookings, mentorCredits, packagePurchases } from '../tables.server.ts'
 import { timesChanged } from './hold.server.ts'
@@ -13,21 +14,29 @@ import { tellCancelled } from './tell.server.ts'
 /**
  * Cancels a session; its mentee before it begins, its mentor or staff also while it runs. `moneyFor` decides where the money goes
  * (decision 034); repeating changes nothing.
- * @throws Refusal 'not-found' also for other people's, 'session-over', 'too-many'
  */
-export async function cancelBooking(ctx: Context, bookingId: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  await limit(ctx, { 'change-booking-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
+export const cancelBooking = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(limits, 'change-booking-user'),
+    // 'not-found' also for other people's.
+    refuses: ['not-found', 'session-over'],
+    atomic: true,
+  },
+  async (ctx, bookingId: unknown): Promise<void> => {
     const booking = await lockedBooking(ctx, bookingId)
-    const by = sideOf(viewer, booking)
+    const by = sideOf(ctx.viewer, booking)
     if (booking.state === 'cancelled') return
     if (!canCancel(by, booking, ctx.now())) throw new Refusal('session-over')
     await endBooking(ctx, booking, by)
     if (by === 'staff')
-      await writeAudit(ctx, { actor: viewer.id, action: 'session.cancel', object: `booking:${booking.id}` })
-  })
-}
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: 'session.cancel',
+        object: `booking:${booking.id}`,
+      })
+  },
+)
 
 /** Ends a locked session and records where its money goes, in the caller's transaction; both are notified. */
 export async function endBooking(

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
@@ -21,7 +22,7 @@ type Booking = typeof bookings.$inferSelect
  * Delivers what was paid, in the transaction that settles the payment: the package, or the reserved slot. Money that arrives when
  * the slot is gone becomes a credit with that mentor, and the payer is notified. Repeating changes nothing.
  */
-export async function deliverSession(ctx: Context, paid: Paid): Promise<void> {
+export const deliverSession = internal(async (ctx: Context, paid: Paid): Promise<void> => {
   const { mentorId, packageId } = itemIn(paid.reference)
   if (packageId) return addPackage(ctx, paid, packageId)
   await takeAdvisoryLock(ctx, 'mentor', mentorId)
@@ -31,7 +32,7 @@ export async function deliverSession(ctx: Context, paid: Paid): Promise<void> {
     .where(eq(bookings.paymentId, paid.paymentId))
     .for('update')
   if (!booking || !(await confirm(ctx, booking))) await addCredit(ctx, paid, mentorId)
-}
+})
 
 async function addPackage(
   ctx: Context,
@@ -121,14 +122,14 @@ async function addCredit(
 }
 
 /** Releases the slot of a failed payment: the next visitor can have it. */
-export async function releaseTime(ctx: Context, paymentId: string): Promise<void> {
+export const releaseTime = internal(async (ctx: Context, paymentId: string): Promise<void> => {
   const released = await ctx.db
     .update(bookings)
     .set({ state: 'released' })
     .where(and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'held')))
     .returning({ mentorId: bookings.mentorId })
   for (const { mentorId } of released) await timesChanged(ctx, mentorId)
-}
+})
 
 /** Upcoming sessions booked with a package or a credit are cancelled with it; past ones stay. */
 async function cancelPaidBy(
@@ -170,42 +171,40 @@ async function tellGone(ctx: Context, gone: Pick<Booking, 'id' | 'mentorId' | 'e
 }
 
 /** Revokes what a payment granted, in the transaction that refunds it. @returns whether there was anything to revoke */
-export async function takeBackSession(
-  ctx: Context,
-  paymentId: string,
-  by: 'mentee' | 'mentor' | 'staff',
-): Promise<boolean> {
-  const now = ctx.now()
-  const cancelled = {
-    state: 'cancelled' as const,
-    cancelledAt: now,
-    cancelledBy: by,
-    money: 'refund' as const,
-    sequence: sql`${bookings.sequence} + 1`,
-  }
-  const sessions = await ctx.db
-    .update(bookings)
-    .set(cancelled)
-    .where(and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'confirmed')))
-    .returning({ id: bookings.id, mentorId: bookings.mentorId, endsAt: bookings.endsAt })
-  await tellGone(ctx, sessions)
-  // What was retained from a late cancellation is refunded as well.
-  const kept = await ctx.db
-    .update(bookings)
-    .set({ money: 'refund' })
-    .where(and(eq(bookings.paymentId, paymentId), eq(bookings.money, 'kept')))
-    .returning({ id: bookings.id })
-  const packages = await ctx.db
-    .update(packagePurchases)
-    .set({ endedAt: now })
-    .where(and(eq(packagePurchases.paymentId, paymentId), isNull(packagePurchases.endedAt)))
-    .returning({ id: packagePurchases.id })
-  const credits = await ctx.db
-    .update(mentorCredits)
-    .set({ endedAt: now })
-    .where(and(eq(mentorCredits.paymentId, paymentId), isNull(mentorCredits.endedAt)))
-    .returning({ id: mentorCredits.id })
-  const gone = [...packages, ...credits].map(({ id }) => id)
-  if (gone.length > 0) await cancelPaidBy(ctx, gone, cancelled)
-  return sessions.length + kept.length + packages.length + credits.length > 0
-}
+export const takeBackSession = internal(
+  async (ctx: Context, paymentId: string, by: 'mentee' | 'mentor' | 'staff'): Promise<boolean> => {
+    const now = ctx.now()
+    const cancelled = {
+      state: 'cancelled' as const,
+      cancelledAt: now,
+      cancelledBy: by,
+      money: 'refund' as const,
+      sequence: sql`${bookings.sequence} + 1`,
+    }
+    const sessions = await ctx.db
+      .update(bookings)
+      .set(cancelled)
+      .where(and(eq(bookings.paymentId, paymentId), eq(bookings.state, 'confirmed')))
+      .returning({ id: bookings.id, mentorId: bookings.mentorId, endsAt: bookings.endsAt })
+    await tellGone(ctx, sessions)
+    // What was retained from a late cancellation is refunded as well.
+    const kept = await ctx.db
+      .update(bookings)
+      .set({ money: 'refund' })
+      .where(and(eq(bookings.paymentId, paymentId), eq(bookings.money, 'kept')))
+      .returning({ id: bookings.id })
+    const packages = await ctx.db
+      .update(packagePurchases)
+      .set({ endedAt: now })
+      .where(and(eq(packagePurchases.paymentId, paymentId), isNull(packagePurchases.endedAt)))
+      .returning({ id: packagePurchases.id })
+    const credits = await ctx.db
+      .update(mentorCredits)
+      .set({ endedAt: now })
+      .where(and(eq(mentorCredits.paymentId, paymentId), isNull(mentorCredits.endedAt)))
+      .returning({ id: mentorCredits.id })
+    const gone = [...packages, ...credits].map(({ id }) => id)
+    if (gone.length > 0) await cancelPaidBy(ctx, gone, cancelled)
+    return sessions.length + kept.length + packages.length + credits.length > 0
+  },
+)

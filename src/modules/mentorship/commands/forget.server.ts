@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { takeOutWithWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { bookings, mentorPayouts, mentorReviews, mentors } from '../tables.server.ts'
 
 /**
@@ -8,7 +9,7 @@ import { bookings, mentorPayouts, mentorReviews, mentors } from '../tables.serve
  * and the books, with an anonymous account; the person's reviews stay without their name. A mentor's page is removed: staff settles
  * what was booked with them.
  */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   await ctx.db.update(mentorPayouts).set({ paidBy: null }).where(eq(mentorPayouts.paidBy, userId))
   await ctx.db.update(mentorReviews).set({ userId: null }).where(eq(mentorReviews.userId, userId))
   await ctx.db
@@ -32,4 +33,4 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
       })
       .where(own),
   )
-}
+})

@@ -1,6 +1,7 @@
 import { and, eq, lte, or } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { newId, randomLetters } from '#kit/ids.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { spanOf } from '../free-times.ts'
@@ -22,36 +23,35 @@ export const newRoom = (): string => randomLetters(28)
  * (rules M3).
  * @throws Refusal of `sessionOffer`, 'slot-own' if the mentee has another session
  */
-export async function holdTime(
-  ctx: Context,
-  { paymentId, userId, reference, amountKes, until }: Hold,
-): Promise<void> {
-  const { mentorId, start } = itemIn(reference)
-  if (!start) return
-  await takeAdvisoryLock(ctx, 'mentor', mentorId)
-  const mentor = await bookableMentor(ctx, mentorId)
-  await freeExpired(ctx, mentorId, userId)
-  refuseUnfree((await calendarsOf(ctx, [mentor])).get(mentorId)!, start, ctx.now(), SESSION_MINUTES)
-  await refusedByConstraint(() =>
-    ctx.db
-      .insert(bookings)
-      .values({
-        id: newId(),
-        mentorId,
-        userId,
-        ...timesOf(start, SESSION_MINUTES, mentor.bufferMinutes),
-        state: 'held',
-        heldUntil: until,
-        priceKes: amountKes,
-        feeKes: feeOf(amountKes),
-        paymentId,
-        room: newRoom(),
-        zone: ctx.zone,
-        createdAt: ctx.now(),
-      }),
-  )
-  await timesChanged(ctx, mentorId)
-}
+export const holdTime = internal(
+  async (ctx: Context, { paymentId, userId, reference, amountKes, until }: Hold): Promise<void> => {
+    const { mentorId, start } = itemIn(reference)
+    if (!start) return
+    await takeAdvisoryLock(ctx, 'mentor', mentorId)
+    const mentor = await bookableMentor(ctx, mentorId)
+    await freeExpired(ctx, mentorId, userId)
+    refuseUnfree((await calendarsOf(ctx, [mentor])).get(mentorId)!, start, ctx.now(), SESSION_MINUTES)
+    await refusedByConstraint(() =>
+      ctx.db
+        .insert(bookings)
+        .values({
+          id: newId(),
+          mentorId,
+          userId,
+          ...timesOf(start, SESSION_MINUTES, mentor.bufferMinutes),
+          state: 'held',
+          heldUntil: until,
+          priceKes: amountKes,
+          feeKes: feeOf(amountKes),
+          paymentId,
+          room: newRoom(),
+          zone: ctx.zone,
+          createdAt: ctx.now(),
+        }),
+    )
+    await timesChanged(ctx, mentorId)
+  },
+)
 
 /** Invalidates pages that show free slots. */
 export const timesChanged = (ctx: Context, mentorId: string): Promise<void> =>

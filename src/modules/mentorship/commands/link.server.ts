@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
-import { parse } from '#kit/parse.ts'
+import type { Context } from '#context.ts'
+import { command, given, internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { accountByEmail, isUnderage, personByEmail } from '#modules/accounts/queries.server.ts'
@@ -9,32 +9,44 @@ import { MentorAccount } from '../types.ts'
 import { change } from './standing.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 
-/**
- * Links a mentor's page to an account: its owner edits it and gets messages (MEN-19+). It is removed from its previous account.
- * @param raw MentorAccount @throws Refusal 'person-not-found', 'mentor-linked' if the account has another one, 'mentor-not-found'
- */
-export async function linkMentor(ctx: Context, mentorId: string, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const { email } = parse(MentorAccount, raw)
-  await link(ctx, mentorId, { userId: (await personByEmail(ctx, email)).id, actor: admin.id })
-}
+/** Links a mentor's page to an account: its owner edits it and gets messages (MEN-19+). It is removed from its previous account. */
+export const linkMentor = command(
+  {
+    who: 'admin',
+    input: [given<string>(), MentorAccount],
+    // 'mentor-linked' if the account has another one.
+    refuses: ['mentor-not-found', 'person-not-found', 'mentor-linked'],
+  },
+  async (ctx, mentorId, { email }): Promise<void> => {
+    await link(ctx, mentorId, { userId: (await personByEmail(ctx, email)).id, actor: ctx.viewer.id })
+  },
+)
 
 /** The same from the command line, which is outside HTTP. */
-export async function linkMentorByEmail(ctx: Context, email: string, mentorId: string): Promise<void> {
-  await link(ctx, mentorId, { userId: await accountByEmail(ctx, email), actor: 'command-line' })
-}
+export const linkMentorByEmail = command(
+  {
+    who: 'anyone',
+    because: 'called by the command line only, outside HTTP',
+    refuses: ['person-not-found', 'invalid-input', 'mentor-linked', 'mentor-not-found'],
+  },
+  async (ctx, email: string, mentorId: string): Promise<void> => {
+    await link(ctx, mentorId, { userId: await accountByEmail(ctx, email), actor: 'command-line' })
+  },
+)
 
-/** Unlinks a mentor's page from its account. @throws Refusal 'mentor-not-found' */
-export async function unlinkMentor(ctx: Context, mentorId: string): Promise<void> {
-  const admin = adminOnly(ctx)
-  await change(ctx, mentorId, admin.id, {
-    set: ({ userId }) => (userId === null ? null : { userId: null }),
-    action: 'mentor.unlink',
-  })
-}
+/** Unlinks a mentor's page from its account. */
+export const unlinkMentor = command(
+  { who: 'admin', refuses: ['mentor-not-found'] },
+  async (ctx, mentorId: string): Promise<void> => {
+    await change(ctx, mentorId, ctx.viewer.id, {
+      set: ({ userId }) => (userId === null ? null : { userId: null }),
+      action: 'mentor.unlink',
+    })
+  },
+)
 
 /** A mentor is an adult: the page of somebody who says that they are under 18 leaves the list and their account (decision 106). */
-export async function handleEvent(ctx: Context, { type, userId }: DomainEvent): Promise<void> {
+export const handleEvent = internal(async (ctx: Context, { type, userId }: DomainEvent): Promise<void> => {
   if (type !== 'account.alone') return
   const own = await ctx.db.select({ id: mentors.id }).from(mentors).where(eq(mentors.userId, userId))
   for (const { id } of own)
@@ -42,7 +54,7 @@ export async function handleEvent(ctx: Context, { type, userId }: DomainEvent): 
       set: () => ({ userId: null, deactivatedAt: ctx.now() }),
       action: 'mentor.unlink',
     })
-}
+})
 
 async function link(
   ctx: Context,

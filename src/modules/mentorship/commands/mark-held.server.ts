@@ -1,11 +1,11 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
-import { parse } from '#kit/parse.ts'
+import type { Context } from '#context.ts'
+import { command, given, internal, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { after } from '#kit/time.ts'
 import { SETTLED_MS } from '../ending.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { bookings } from '../tables.server.ts'
 import { HeldBooking } from '../types.ts'
 import { timesChanged } from './hold.server.ts'
@@ -14,16 +14,19 @@ import { lockedBooking } from './locked-booking.server.ts'
 /**
  * After a session's end, a mentor records that it took place, so that the mentee can review it, or that the mentee did not come:
  * then the payment is kept (MEN-19+). Recorded once; repeating changes nothing.
- * @param raw HeldBooking
- * @throws Refusal 'not-found' also for other mentors', 'session-running', 'session-marked', 'too-many'
  */
-export async function markHeld(ctx: Context, bookingId: unknown, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const { absent } = parse(HeldBooking, raw)
-  await limit(ctx, { 'change-booking-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
+export const markHeld = command(
+  {
+    who: 'signed-in',
+    input: [given<unknown>(), HeldBooking],
+    limit: perPerson(limits, 'change-booking-user'),
+    // 'not-found' also for other mentors'.
+    refuses: ['not-found', 'session-running', 'session-marked'],
+    atomic: true,
+  },
+  async (ctx, bookingId, { absent }): Promise<void> => {
     const booking = await lockedBooking(ctx, bookingId)
-    if (booking.mentorUserId !== viewer.id && !viewer.isAdmin) throw new Refusal('not-found')
+    if (booking.mentorUserId !== ctx.viewer.id && !ctx.viewer.isAdmin) throw new Refusal('not-found')
     if (booking.state !== 'confirmed') throw new Refusal('session-marked')
     if (booking.endsAt > ctx.now()) throw new Refusal('session-running')
     if (booking.markedAt) {
@@ -32,18 +35,18 @@ export async function markHeld(ctx: Context, bookingId: unknown, raw: unknown): 
     }
     await ctx.db.update(bookings).set({ markedAt: ctx.now(), absent }).where(eq(bookings.id, booking.id))
     await timesChanged(ctx, booking.mentorId)
-    if (booking.mentorUserId !== viewer.id)
+    if (booking.mentorUserId !== ctx.viewer.id)
       await writeAudit(ctx, {
-        actor: viewer.id,
+        actor: ctx.viewer.id,
         action: 'session.mark',
         object: `booking:${booking.id}`,
         details: { absent },
       })
-  })
-}
+  },
+)
 
 /** A session counts as held after a day without a report; a timer calls it. */
-export async function markUnsaid(ctx: Context): Promise<void> {
+export const markUnsaid = internal(async (ctx: Context): Promise<void> => {
   const rows = await ctx.db
     .update(bookings)
     .set({ markedAt: ctx.now() })
@@ -56,13 +59,13 @@ export async function markUnsaid(ctx: Context): Promise<void> {
     )
     .returning({ mentorId: bookings.mentorId })
   for (const mentorId of new Set(rows.map((row) => row.mentorId))) await timesChanged(ctx, mentorId)
-}
+})
 
 /**
  * Staff decided against a mentee who reported that the mentor did not come: the session counts as held, and the mentor is paid for
  * it. Called in the transaction that refuses the refund.
  */
-export async function letStand(ctx: Context, paymentId: string): Promise<void> {
+export const letStand = internal(async (ctx: Context, paymentId: string): Promise<void> => {
   const rows = await ctx.db
     .update(bookings)
     .set({ absent: null })
@@ -71,4 +74,4 @@ export async function letStand(ctx: Context, paymentId: string): Promise<void> {
     )
     .returning({ mentorId: bookings.mentorId })
   for (const { mentorId } of rows) await timesChanged(ctx, mentorId)
-}
+})

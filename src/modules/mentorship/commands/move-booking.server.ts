@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { adultOnly, atomically, type Context } from '#context.ts'
-import { parse } from '#kit/parse.ts'
+import type { Context } from '#context.ts'
+import { command, given, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { MINUTE } from '#kit/time.ts'
 import { remindersPast } from '#kit/meetings/hour-ahead.ts'
 import { freeUntil } from '../ending.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { refusedByConstraint } from '../overlap.server.ts'
 import { calendarsOf } from '../queries/calendar.server.ts'
 import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
@@ -18,20 +18,31 @@ import { tellMoved } from './tell.server.ts'
 /**
  * Moves a session of the viewer's to another free slot of the same mentor, up to the mentor's notice before it begins: the same
  * booking, at the same price. Repeating changes nothing.
- * @param raw MovedBooking
- * @throws Refusal 'not-found' also for other people's, 'session-over', 'session-late', 'slot-taken', 'slot-own', 'slot-past',
- * 'slot-notice', 'slot-hours', 'too-many'
  */
-export async function moveBooking(ctx: Context, bookingId: unknown, raw: unknown): Promise<void> {
-  const viewer = adultOnly(ctx, 'mentors-for-adults')
-  const { slot } = parse(MovedBooking, raw)
-  await limit(ctx, { 'change-booking-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
+export const moveBooking = command(
+  {
+    who: 'mentee',
+    input: [given<unknown>(), MovedBooking],
+    limit: perPerson(limits, 'change-booking-user'),
+    // 'not-found' also for other people's.
+    refuses: [
+      'not-found',
+      'session-over',
+      'session-late',
+      'slot-taken',
+      'slot-own',
+      'slot-past',
+      'slot-notice',
+      'slot-hours',
+    ],
+    atomic: true,
+  },
+  async (ctx, bookingId, { slot }): Promise<void> => {
     const booking = await lockedBooking(ctx, bookingId)
-    if (booking.userId !== viewer.id) throw new Refusal('not-found')
+    if (booking.userId !== ctx.viewer.id) throw new Refusal('not-found')
     if (booking.startsAt.getTime() === slot.getTime() && booking.state === 'confirmed') return
     refuseLate(ctx, booking)
-    await freeExpired(ctx, booking.mentorId, viewer.id)
+    await freeExpired(ctx, booking.mentorId, ctx.viewer.id)
     const times = await newTimes(ctx, booking, slot)
     await refusedByConstraint(() =>
       ctx.db
@@ -46,8 +57,8 @@ export async function moveBooking(ctx: Context, bookingId: unknown, raw: unknown
     )
     await timesChanged(ctx, booking.mentorId)
     await tellMoved(ctx, booking.id)
-  })
-}
+  },
+)
 
 function refuseLate(ctx: Context, { state, startsAt, noticeMinutes }: LockedBooking): void {
   if (state !== 'confirmed' || startsAt <= ctx.now()) throw new Refusal('session-over')

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { adultOnly, atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context, signedIn } from '#context.ts'
+import { command, given } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { asMentor } from '../queries/mentoring.server.ts'
@@ -31,41 +31,50 @@ export async function changed(
   })
 }
 
-/** A mentor's own profile. @param raw MentorProfile @throws Refusal 'invalid-input', 'not-found', 'too-many' */
-export async function changeMentorProfile(ctx: Context, raw: unknown): Promise<void> {
-  adultOnly(ctx)
-  const profile = parse(MentorProfile, raw)
-  await changed(ctx, async (ctx, { id }) => {
-    await ctx.db.update(mentors).set(profile).where(eq(mentors.id, id))
-  })
-}
+/** A mentor's own profile. */
+export const changeMentorProfile = command(
+  { who: 'adult', input: [MentorProfile], refuses: ['not-found', 'too-many'] },
+  async (ctx, profile): Promise<void> => {
+    await changed(ctx, async (ctx, { id }) => {
+      await ctx.db.update(mentors).set(profile).where(eq(mentors.id, id))
+    })
+  },
+)
 
-/**
- * Sells a new package, or replaces one of the mentor's: buyers of the old one keep it as it was.
- * @param packageId null for a new one @param raw PackageInput
- * @throws Refusal 'invalid-input', 'packages-many', 'not-found' also for other mentors' and retired ones, 'too-many'
- */
-export async function sellPackage(ctx: Context, packageId: string | null, raw: unknown): Promise<void> {
-  adultOnly(ctx)
-  const sold = parse(PackageInput, raw)
-  await changed(ctx, async (ctx, { id: mentorId }) => {
-    const before = packageId === null ? null : await retired(ctx, mentorId, packageId)
-    const live = and(eq(mentorPackages.mentorId, mentorId), isNull(mentorPackages.retiredAt))
-    const n = await ctx.db.$count(mentorPackages, live)
-    if (n >= MOST_PACKAGES) throw new Refusal('packages-many')
-    // At most one is marked: the next takes the mark from the previous one (MPR-08).
-    if (sold.isPopular) await ctx.db.update(mentorPackages).set({ isPopular: false }).where(live)
-    await ctx.db
-      .insert(mentorPackages)
-      .values({ id: newId(), mentorId, ...sold, position: before?.position ?? n + 1, createdAt: ctx.now() })
-  })
-}
+/** Sells a new package, or replaces one of the mentor's: buyers of the old one keep it as it was. @param packageId null for a new one */
+export const sellPackage = command(
+  {
+    who: 'adult',
+    input: [given<string | null>(), PackageInput],
+    // 'not-found' also for other mentors' and retired ones.
+    refuses: ['packages-many', 'not-found', 'too-many'],
+  },
+  async (ctx, packageId, sold): Promise<void> => {
+    await changed(ctx, async (ctx, { id: mentorId }) => {
+      const before = packageId === null ? null : await retired(ctx, mentorId, packageId)
+      const live = and(eq(mentorPackages.mentorId, mentorId), isNull(mentorPackages.retiredAt))
+      const n = await ctx.db.$count(mentorPackages, live)
+      if (n >= MOST_PACKAGES) throw new Refusal('packages-many')
+      // At most one is marked: the next takes the mark from the previous one (MPR-08).
+      if (sold.isPopular) await ctx.db.update(mentorPackages).set({ isPopular: false }).where(live)
+      await ctx.db
+        .insert(mentorPackages)
+        .values({ id: newId(), mentorId, ...sold, position: before?.position ?? n + 1, createdAt: ctx.now() })
+    })
+  },
+)
 
-/** Retires a package. @throws Refusal 'not-found' also for other mentors' */
-export async function retirePackage(ctx: Context, packageId: string): Promise<void> {
-  signedIn(ctx)
-  await changed(ctx, async (ctx, { id }) => void (await retired(ctx, id, packageId)))
-}
+/** Retires a package. */
+export const retirePackage = command(
+  {
+    who: 'signed-in',
+    // 'not-found' also for other mentors'.
+    refuses: ['not-found', 'too-many'],
+  },
+  async (ctx, packageId: string): Promise<void> => {
+    await changed(ctx, async (ctx, { id }) => void (await retired(ctx, id, packageId)))
+  },
+)
 
 async function retired({ db, now }: Context, mentorId: string, packageId: string) {
   return rowOrRefuse(

@@ -1,8 +1,8 @@
-import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
+import { atomically } from '#context.ts'
+import { command, given } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { PayoutInput } from '#kit/inputs.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
@@ -15,41 +15,44 @@ import { takeAdvisoryLock } from '../locks.server.ts'
 /**
  * Records a payout to a mentor: the money was sent by hand, this is its entry in the books. Never more than the balance, and one
  * entry per reference, so that a repeated form pays nobody twice.
- * @param raw PayoutInput
- * @throws Refusal 'password-needed', 'mentor-not-found', 'too-many', 'payout-too-much', 'payout-known'
  */
-export async function recordPayout(ctx: Context, mentorId: string, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  freshPassword(ctx)
-  const { amountKes, reference } = parse(PayoutInput, raw)
-  idOrRefuse(mentorId, 'mentor-not-found')
-  await limit(ctx, { 'mentor-payout-admin': admin.id })
-  await atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'mentor', mentorId)
-    const { userId } = await mentorRow(ctx, mentorId)
-    const payout = { id: newId(), mentorId, amountKes, reference, paidBy: admin.id, paidAt: ctx.now() }
-    const { payableKes } = await ledgerOf(ctx, mentorId)
-    const [added] = await ctx.db
-      .insert(mentorPayouts)
-      .values(payout)
-      .onConflictDoNothing({ target: mentorPayouts.reference })
-      .returning({ id: mentorPayouts.id })
-    if (!added) throw new Refusal('payout-known', { fields: { reference: 'payout-known' } })
-    if (amountKes > payableKes)
-      throw new Refusal('payout-too-much', { fields: { amountKes: 'payout-too-much' } })
-    await writeAudit(ctx, {
-      actor: admin.id,
-      action: 'mentor.payout',
-      object: `mentor:${mentorId}`,
-      details: { amountKes, reference },
-    })
-    if (userId)
-      await notify(ctx, {
-        userId,
-        kind: 'mentor-paid',
-        eventKey: `payout:${payout.id}`,
-        values: { amountKes, reference },
-        href: '/mentoring?tab=earnings',
+export const recordPayout = command(
+  {
+    who: 'admin',
+    input: [given<string>(), PayoutInput],
+    fresh: true,
+    refuses: ['mentor-not-found', 'too-many', 'payout-too-much', 'payout-known'],
+  },
+  async (ctx, mentorId, { amountKes, reference }): Promise<void> => {
+    idOrRefuse(mentorId, 'mentor-not-found')
+    await limit(ctx, { 'mentor-payout-admin': ctx.viewer.id })
+    await atomically(ctx, async (ctx) => {
+      await takeAdvisoryLock(ctx, 'mentor', mentorId)
+      const { userId } = await mentorRow(ctx, mentorId)
+      const payout = { id: newId(), mentorId, amountKes, reference, paidBy: ctx.viewer.id, paidAt: ctx.now() }
+      const { payableKes } = await ledgerOf(ctx, mentorId)
+      const [added] = await ctx.db
+        .insert(mentorPayouts)
+        .values(payout)
+        .onConflictDoNothing({ target: mentorPayouts.reference })
+        .returning({ id: mentorPayouts.id })
+      if (!added) throw new Refusal('payout-known', { fields: { reference: 'payout-known' } })
+      if (amountKes > payableKes)
+        throw new Refusal('payout-too-much', { fields: { amountKes: 'payout-too-much' } })
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: 'mentor.payout',
+        object: `mentor:${mentorId}`,
+        details: { amountKes, reference },
       })
-  })
-}
+      if (userId)
+        await notify(ctx, {
+          userId,
+          kind: 'mentor-paid',
+          eventKey: `payout:${payout.id}`,
+          values: { amountKes, reference },
+          href: '/mentoring?tab=earnings',
+        })
+    })
+  },
+)

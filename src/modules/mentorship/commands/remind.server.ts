@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { excerptOf } from '#kit/text.ts'
 import { loggable } from '#kit/failure.ts'
 import { after } from '#kit/time.ts'
@@ -21,7 +22,7 @@ const SHORT = 40
  * with a verified number, by SMS, as they chose: each at most once, even if several run at once (rules N1). A moved session gets new reminders, a cancelled one none. A
  * timer calls it.
  */
-export async function remindSessions(ctx: Context): Promise<void> {
+export const remindSessions = internal(async (ctx: Context): Promise<void> => {
   for (const reminder of ['hour', 'day'] as const)
     for (const { id } of await ctx.db
       .select({ id: bookings.id })
@@ -33,7 +34,7 @@ export async function remindSessions(ctx: Context): Promise<void> {
       } catch (error) {
         ctx.log.error({ err: loggable(error), booking: id }, 'session.reminder')
       }
-}
+})
 
 const isUnsaid = { day: eq(bookings.dayReminded, false), hour: eq(bookings.hourReminded, false) }
 

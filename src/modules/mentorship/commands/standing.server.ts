@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { adminOnly, atomically, type Context } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { mentorsTag, mentorTag } from '../rules.ts'
@@ -8,24 +9,28 @@ import { mentors } from '../tables.server.ts'
 
 type Mentor = typeof mentors.$inferSelect
 
-/** Marks a mentor as verified, or no longer. @throws Refusal 'mentor-not-found' */
-export async function verifyMentor(ctx: Context, mentorId: string, isVerified: boolean): Promise<void> {
-  const admin = adminOnly(ctx)
-  await change(ctx, mentorId, admin.id, {
-    set: (mentor) => (mentor.verified === isVerified ? null : { verified: isVerified }),
-    action: isVerified ? 'mentor.verify' : 'mentor.unverify',
-  })
-}
+/** Marks a mentor as verified, or no longer. */
+export const verifyMentor = command(
+  { who: 'admin', refuses: ['mentor-not-found'] },
+  async (ctx, mentorId: string, isVerified: boolean): Promise<void> => {
+    await change(ctx, mentorId, ctx.viewer.id, {
+      set: (mentor) => (mentor.verified === isVerified ? null : { verified: isVerified }),
+      action: isVerified ? 'mentor.verify' : 'mentor.unverify',
+    })
+  },
+)
 
-/** Deactivates or reactivates a mentor: no new bookings, existing ones stand. @throws Refusal 'mentor-not-found' */
-export async function deactivateMentor(ctx: Context, mentorId: string, isOff: boolean): Promise<void> {
-  const admin = adminOnly(ctx)
-  await change(ctx, mentorId, admin.id, {
-    set: (mentor) =>
-      (mentor.deactivatedAt !== null) === isOff ? null : { deactivatedAt: isOff ? ctx.now() : null },
-    action: isOff ? 'mentor.deactivate' : 'mentor.activate',
-  })
-}
+/** Deactivates or reactivates a mentor: no new bookings, existing ones stand. */
+export const deactivateMentor = command(
+  { who: 'admin', refuses: ['mentor-not-found'] },
+  async (ctx, mentorId: string, isOff: boolean): Promise<void> => {
+    await change(ctx, mentorId, ctx.viewer.id, {
+      set: (mentor) =>
+        (mentor.deactivatedAt !== null) === isOff ? null : { deactivatedAt: isOff ? ctx.now() : null },
+      action: isOff ? 'mentor.deactivate' : 'mentor.activate',
+    })
+  },
+)
 
 type Change = {
   /** The row's new values, null if there is no change. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { takesTime } from '../queries/calendar.server.ts'
 import { bookings, mentorBusy } from '../tables.server.ts'
@@ -13,7 +14,7 @@ type Time = { id: string; mentorId: string; startsAt: Date; endsAt: Date }
  * @param time its id is that of what takes it
  * @returns false when the mentor has a session then, or something else
  */
-export async function takeMentorTime(ctx: Context, time: Time): Promise<boolean> {
+export const takeMentorTime = internal(async (ctx: Context, time: Time): Promise<boolean> => {
   const before = await ctx.db.select().from(mentorBusy).where(eq(mentorBusy.id, time.id))
   const mentorIds = [...new Set([time.mentorId, ...before.map(({ mentorId }) => mentorId)])].sort()
   for (const mentorId of mentorIds) await takeAdvisoryLock(ctx, 'mentor', mentorId)
@@ -22,16 +23,16 @@ export async function takeMentorTime(ctx: Context, time: Time): Promise<boolean>
   await ctx.db.insert(mentorBusy).values(time).onConflictDoUpdate({ target: mentorBusy.id, set: columns })
   for (const mentorId of mentorIds) await timesChanged(ctx, mentorId)
   return true
-}
+})
 
 /** Gives a mentor's time back; nothing happens if it was never taken. */
-export async function freeMentorTime(ctx: Context, id: string): Promise<void> {
+export const freeMentorTime = internal(async (ctx: Context, id: string): Promise<void> => {
   const freed = await ctx.db
     .delete(mentorBusy)
     .where(eq(mentorBusy.id, id))
     .returning({ mentorId: mentorBusy.mentorId })
   for (const { mentorId } of freed) await timesChanged(ctx, mentorId)
-}
+})
 
 /** Whether something other than a session takes the mentor's time then. The caller holds the mentor's lock. */
 export async function isBusy(ctx: Context, { id, mentorId, startsAt, endsAt }: Time): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { mentors } from '../tables.server.ts'
 
@@ -6,7 +7,7 @@ import { mentors } from '../tables.server.ts'
 const TEST_PRICE_KES = 3500
 
 /** Seeds the mentor behind /test-mpesa if the simulator runs; repeating changes nothing. Called at start. */
-export async function seedTestMentor(ctx: Context): Promise<void> {
+export const seedTestMentor = internal(async (ctx: Context): Promise<void> => {
   if (!ctx.config.mpesa.simulator) return
   await ctx.db
     .insert(mentors)
@@ -20,4 +21,4 @@ export async function seedTestMentor(ctx: Context): Promise<void> {
       createdAt: ctx.now(),
     })
     .onConflictDoNothing()
-}
+})

@@ -1,5 +1,6 @@
 import { and, eq, exists, gte, or, sql } from 'drizzle-orm'
-import { type ContextWith, type Context, signedIn } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { EARLY_MS } from '#kit/meetings/hour-ahead.ts'
 import { after, MINUTE } from '#kit/time.ts'
@@ -71,52 +72,69 @@ const wordsSinceBooked = ({ db }: Context) =>
     )
 
 /** The session of the viewer's that a payment of theirs booked, by its id. */
-export async function bookingOfPayment(ctx: Context, payment: string): Promise<string | null> {
-  const viewer = signedIn(ctx)
-  const [booking] = await ctx.db
-    .select({ id })
-    .from(bookings)
-    .where(and(eq(paymentId, payment), eq(bookings.userId, viewer.id), eq(state, 'confirmed')))
-  return booking?.id ?? null
-}
+export const bookingOfPayment = query(
+  { who: 'signed-in' },
+  async (ctx, payment: string): Promise<string | null> => {
+    const [booking] = await ctx.db
+      .select({ id })
+      .from(bookings)
+      .where(and(eq(paymentId, payment), eq(bookings.userId, ctx.viewer.id), eq(state, 'confirmed')))
+    return booking?.id ?? null
+  },
+)
 
-/** A session of the viewer's. @throws Refusal 'not-found', also for other people's, including its mentor */
-export async function ownBooking(ctx: ContextWith<'video'>, bookingId: unknown): Promise<BookingView> {
-  const { noticeMinutes, deactivatedAt, stars, body, packagePurchaseId, creditId, ...found } = await ownRow(
-    ctx,
-    bookingId,
-  )
-  const { mentorUserId, conversationId, hasWritten, ...row } = found
-  const now = ctx.now()
-  const payment = paymentOf({ ...row, packagePurchaseId, creditId })
-  const until = freeUntil(row.startsAt, noticeMinutes)
-  const isInTime = now <= until
-  const isCancellable = canCancel('mentee', row, now)
-  const review = stars === null ? null : { stars, body: body ?? '' }
-  return {
-    ...row,
-    payment,
-    cancelling: isCancellable ? moneyFor('mentee', payment, isInTime) : null,
-    freeUntil: until,
-    canMove: isCancellable && isInTime && deactivatedAt === null,
-    canReportAbsence: canReportAbsence(row, now),
-    isOver: row.endsAt <= now,
-    opensAt: after(row.startsAt, -EARLY_MS),
-    room: await roomOf(ctx, row.id),
-    isBookable: deactivatedAt === null,
-    review,
-    talk: mentorUserId === null ? null : { conversationId, hasWritten },
-    canReview: review === null && tookPlace(row),
-  }
-}
+/** A session of the viewer's. */
+export const ownBooking = query(
+  {
+    who: 'signed-in',
+    // 'not-found', also for other people's, including its mentor.
+    refuses: ['not-found'],
+    asks: ['video'],
+  },
+  async (ctx, bookingId: unknown): Promise<BookingView> => {
+    const { noticeMinutes, deactivatedAt, stars, body, packagePurchaseId, creditId, ...found } = await ownRow(
+      ctx,
+      bookingId,
+    )
+    const { mentorUserId, conversationId, hasWritten, ...row } = found
+    const now = ctx.now()
+    const payment = paymentOf({ ...row, packagePurchaseId, creditId })
+    const until = freeUntil(row.startsAt, noticeMinutes)
+    const isInTime = now <= until
+    const isCancellable = canCancel('mentee', row, now)
+    const review = stars === null ? null : { stars, body: body ?? '' }
+    return {
+      ...row,
+      payment,
+      cancelling: isCancellable ? moneyFor('mentee', payment, isInTime) : null,
+      freeUntil: until,
+      canMove: isCancellable && isInTime && deactivatedAt === null,
+      canReportAbsence: canReportAbsence(row, now),
+      isOver: row.endsAt <= now,
+      opensAt: after(row.startsAt, -EARLY_MS),
+      room: await roomOf(ctx, row.id),
+      isBookable: deactivatedAt === null,
+      review,
+      talk: mentorUserId === null ? null : { conversationId, hasWritten },
+      canReview: review === null && tookPlace(row),
+    }
+  },
+)
 
-/** The slots to which a session of the viewer's can be moved. @throws Refusal 'not-found', 'session-late' */
-export async function newTimesFor(ctx: Context, booking: BookingView): Promise<Date[]> {
-  if (!booking.canMove) return []
-  const mentor = await bookableMentor(ctx, booking.mentorId)
-  const calendar = (await calendarsOf(ctx, [mentor])).get(mentor.id)!
-  const minutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE
-  const isOld = (moment: Date) => moment.getTime() === booking.startsAt.getTime()
-  const taken = calendar.taken.filter(({ from }) => !isOld(from))
-  return freeTimes({ ...calendar, taken }, ctx.now(), DAYS_AHEAD, minutes).filter((time) => !isOld(time))
-}
+/** The slots to which a session of the viewer's can be moved. */
+export const newTimesFor = query(
+  {
+    who: 'anyone',
+    because: 'free times of a mentor, which everybody sees',
+    refuses: ['not-found', 'session-late'],
+  },
+  async (ctx, booking: BookingView): Promise<Date[]> => {
+    if (!booking.canMove) return []
+    const mentor = await bookableMentor(ctx, booking.mentorId)
+    const calendar = (await calendarsOf(ctx, [mentor])).get(mentor.id)!
+    const minutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / MINUTE
+    const isOld = (moment: Date) => moment.getTime() === booking.startsAt.getTime()
+    const taken = calendar.taken.filter(({ from }) => !isOld(from))
+    return freeTimes({ ...calendar, taken }, ctx.now(), DAYS_AHEAD, minutes).filter((time) => !isOld(time))
+  },
+)

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import {
   bookings,
   mentorCredits,
@@ -17,8 +17,8 @@ const { search: _search, ...mentorColumns } = getTableColumns(mentors)
 const { paidBy: _paidBy, ...payoutColumns } = getTableColumns(mentorPayouts)
 
 /** What the viewer's download contains, by table. */
-export async function ownMentorshipData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownMentorshipData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   const { db } = ctx
   return {
     mentors: await db.select(mentorColumns).from(mentors).where(eq(mentors.userId, id)),
@@ -36,4 +36,4 @@ export async function ownMentorshipData(ctx: Context) {
       .where(eq(mentors.userId, id)),
     mentor_reviews: await db.select().from(mentorReviews).where(eq(mentorReviews.userId, id)),
   }
-}
+})

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { bookings, mentorHours, mentorPackages, mentorPayouts, mentors } from '../tables.server.ts'
@@ -13,24 +14,26 @@ const { id, name, title, verified, deactivatedAt, userId } = mentors
 const columns = { id, name, title, verified, deactivatedAt, email: users.email }
 
 /** Mentors by name with their sessions and balance, for administrators; searched by name, title or their account's address. */
-export async function mentorsForAdmins(ctx: Context, q: string, page: number): Promise<Page<AdminMentor>> {
-  adminOnly(ctx)
-  const { rows, ...place } = await pageOf(
-    ctx.db
-      .select(columns)
-      .from(mentors)
-      .leftJoin(users, eq(users.id, userId))
-      .where(
-        and(
-          eq(mentors.isTest, false),
-          q ? or(contains(name, q), contains(title, q), contains(users.email, q)) : undefined,
-        ),
-      )
-      .orderBy(asc(name), asc(id)),
-    page,
-  )
-  return { rows: await withFigures(ctx, rows), ...place }
-}
+export const mentorsForAdmins = query(
+  { who: 'admin' },
+  async (ctx, q: string, page: number): Promise<Page<AdminMentor>> => {
+    const { rows, ...place } = await pageOf(
+      ctx.db
+        .select(columns)
+        .from(mentors)
+        .leftJoin(users, eq(users.id, userId))
+        .where(
+          and(
+            eq(mentors.isTest, false),
+            q ? or(contains(name, q), contains(title, q), contains(users.email, q)) : undefined,
+          ),
+        )
+        .orderBy(asc(name), asc(id)),
+      page,
+    )
+    return { rows: await withFigures(ctx, rows), ...place }
+  },
+)
 
 type Row = Omit<AdminMentor, 'bookings' | 'ledger' | 'packages' | 'weeklyMinutes'>
 
@@ -65,25 +68,27 @@ async function withFigures(ctx: Context, rows: Row[]): Promise<AdminMentor[]> {
 const of = (rows: { mentorId: string; n: number }[], id: string): number =>
   rows.find(({ mentorId }) => mentorId === id)?.n ?? 0
 
-/** One mentor with the ledger, payouts and mentees. @throws Refusal 'mentor-not-found' */
-export async function mentorForAdmins(
-  ctx: Context,
-  mentorId: string,
-  page: number,
-): Promise<{ mentor: AdminMentor; payouts: Payout[]; booked: Page<MentorBooking> }> {
-  adminOnly(ctx)
-  const row = await mentorRow(ctx, mentorId)
-  const [account] = await ctx.db
-    .select({ email: users.email })
-    .from(users)
-    .where(eq(users.id, row.userId ?? row.id))
-  const [mentor] = await withFigures(ctx, [{ ...row, email: account?.email ?? null }])
-  return {
-    mentor: mentor!,
-    payouts: await payoutsTo(ctx, mentorId),
-    booked: await bookingsWith(ctx, mentorId, { which: 'all', page }),
-  }
-}
+/** One mentor with the ledger, payouts and mentees. */
+export const mentorForAdmins = query(
+  { who: 'admin', refuses: ['mentor-not-found'] },
+  async (
+    ctx,
+    mentorId: string,
+    page: number,
+  ): Promise<{ mentor: AdminMentor; payouts: Payout[]; booked: Page<MentorBooking> }> => {
+    const row = await mentorRow(ctx, mentorId)
+    const [account] = await ctx.db
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, row.userId ?? row.id))
+    const [mentor] = await withFigures(ctx, [{ ...row, email: account?.email ?? null }])
+    return {
+      mentor: mentor!,
+      payouts: await payoutsTo(ctx, mentorId),
+      booked: await bookingsWith(ctx, mentorId, { which: 'all', page }),
+    }
+  },
+)
 
 // The newest; the totals include them all.
 const MOST_PAYOUTS = 100

@@ -1,5 +1,5 @@
 import { and, asc, sql } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { mentorsTag } from '../rules.ts'
 import { mentors } from '../tables.server.ts'
 import { isListed } from './mentors.server.ts'
@@ -41,16 +41,19 @@ const columns = {
 type Asked = { skill?: string | undefined; limit: number; offset: number }
 
 /** The mentors that everybody can book, with a skill or all, by name, and the total. */
-export async function listedMentors(ctx: Context, { skill, limit, offset }: Asked) {
-  const which = and(isListed(), skill ? sql`${skills} @> ${JSON.stringify([skill])}::jsonb` : undefined)
-  ctx.cacheTag(mentorsTag)
-  const total = await ctx.db.$count(mentors, which)
-  const rows: ListedMentor[] = await ctx.db
-    .select(columns)
-    .from(mentors)
-    .where(which)
-    .orderBy(asc(name), asc(id))
-    .limit(limit)
-    .offset(offset)
-  return { rows, total }
-}
+export const listedMentors = query(
+  { who: 'anyone', because: 'MEN-01: public' },
+  async (ctx, { skill, limit, offset }: Asked) => {
+    const which = and(isListed(), skill ? sql`${skills} @> ${JSON.stringify([skill])}::jsonb` : undefined)
+    ctx.cacheTag(mentorsTag)
+    const total = await ctx.db.$count(mentors, which)
+    const rows: ListedMentor[] = await ctx.db
+      .select(columns)
+      .from(mentors)
+      .where(which)
+      .orderBy(asc(name), asc(id))
+      .limit(limit)
+      .offset(offset)
+    return { rows, total }
+  },
+)

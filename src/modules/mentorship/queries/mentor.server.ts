@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { idOf, query } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
 import { kesOfUsd } from '#kit/money.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { replyMinutesOf } from '#modules/messages/queries.server.ts'
@@ -12,27 +13,35 @@ import { cardColumns, cardsOf, isListed } from './mentors.server.ts'
 // The newest of them; the rest are only counted.
 const MOST_REVIEWS = 50
 
-/** A mentor's page with everything for sale there. @throws Refusal 'not-found', also for a deactivated one */
-export async function mentorView(ctx: Context, mentorId: unknown): Promise<MentorView> {
-  const id = idOrRefuse(mentorId)
-  const { userId, ...row } = rowOrRefuse(
-    await ctx.db
-      .select({ ...cardColumns, userId: mentors.userId })
-      .from(mentors)
-      .where(and(eq(mentors.id, id), isListed())),
-  )
-  const [card] = await cardsOf(ctx, [row], Infinity)
-  ctx.cacheTag(mentorTag(id))
-  return {
-    ...card!,
-    noticeMinutes: row.noticeMinutes,
-    isReachable: userId !== null,
-    replyMinutes: userId === null ? null : await replyMinutesOf(ctx, userId),
-    packages: await packagesOf(ctx, id),
-    written: await reviewsOf(ctx, id),
-    usdRateKes: ctx.config.usdRateKes,
-  }
-}
+/** A mentor's page with everything for sale there. */
+export const mentorView = query(
+  {
+    who: 'anyone',
+    because: 'MPR-01: public',
+    input: [idOf()],
+    // 'not-found', also for a deactivated one.
+    refuses: ['not-found'],
+  },
+  async (ctx, id): Promise<MentorView> => {
+    const { userId, ...row } = rowOrRefuse(
+      await ctx.db
+        .select({ ...cardColumns, userId: mentors.userId })
+        .from(mentors)
+        .where(and(eq(mentors.id, id), isListed())),
+    )
+    const [card] = await cardsOf(ctx, [row], Infinity)
+    ctx.cacheTag(mentorTag(id))
+    return {
+      ...card!,
+      noticeMinutes: row.noticeMinutes,
+      isReachable: userId !== null,
+      replyMinutes: userId === null ? null : await replyMinutesOf(ctx, userId),
+      packages: await packagesOf(ctx, id),
+      written: await reviewsOf(ctx, id),
+      usdRateKes: ctx.config.usdRateKes,
+    }
+  },
+)
 
 export async function packagesOf({ db, config }: Context, mentorId: string): Promise<MentorPackage[]> {
   const { id, name, description, features, priceUsd, sessions, minutes, isPopular } = mentorPackages

@@ -17,6 +17,7 @@ import {
 import { contains } from '#adapters/db/contains.server.ts'
 import { holdsAll, insteadOf, searchedWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
 import { experienceBands, mentorsTag, SESSION_MINUTES } from '../rules.ts'
@@ -68,30 +69,33 @@ const orders: Record<MentorFilters['sort'], SQL[]> = {
 }
 
 /** The mentors that match search and filters, 20 per page, with their next free slots; a page beyond the end is the last. */
-export async function listMentors(ctx: Context, filters: unknown): Promise<MentorPage> {
-  const { q, skill, experience, sort, page } = MentorFilters.parse(filters ?? {})
-  const words = await searchedWords(ctx.db, ['mentors'], q)
-  const [least, most] = experience ? experienceBands[experience] : []
-  const which = and(
-    isListed(),
-    words.length > 0 ? holdsAll(sql`${mentors.search}`, words, [name, title, skills]) : undefined,
-    q && words.length === 0 ? or(contains(name, q), contains(title, q)) : undefined,
-    skill ? sql`${skills} @> ${JSON.stringify([skill])}::jsonb` : undefined,
-    least === undefined ? undefined : and(gte(years, least), lte(years, most!)),
-  )
-  const total = await ctx.db.$count(mentors, which)
-  const place = placeIn(total, page)
-  const { limit, offset } = rowsOf(place.page)
-  const rows = await ctx.db
-    .select(cardColumns)
-    .from(mentors)
-    .where(which)
-    .orderBy(...orders[sort], asc(name), asc(id))
-    .limit(limit)
-    .offset(offset)
-  ctx.cacheTag(mentorsTag)
-  return { mentors: await cardsOf(ctx, rows, TIMES_ON_A_CARD), total, ...place, instead: insteadOf(words) }
-}
+export const listMentors = query(
+  { who: 'anyone', because: 'MEN-01: public' },
+  async (ctx, filters: unknown): Promise<MentorPage> => {
+    const { q, skill, experience, sort, page } = MentorFilters.parse(filters ?? {})
+    const words = await searchedWords(ctx.db, ['mentors'], q)
+    const [least, most] = experience ? experienceBands[experience] : []
+    const which = and(
+      isListed(),
+      words.length > 0 ? holdsAll(sql`${mentors.search}`, words, [name, title, skills]) : undefined,
+      q && words.length === 0 ? or(contains(name, q), contains(title, q)) : undefined,
+      skill ? sql`${skills} @> ${JSON.stringify([skill])}::jsonb` : undefined,
+      least === undefined ? undefined : and(gte(years, least), lte(years, most!)),
+    )
+    const total = await ctx.db.$count(mentors, which)
+    const place = placeIn(total, page)
+    const { limit, offset } = rowsOf(place.page)
+    const rows = await ctx.db
+      .select(cardColumns)
+      .from(mentors)
+      .where(which)
+      .orderBy(...orders[sort], asc(name), asc(id))
+      .limit(limit)
+      .offset(offset)
+    ctx.cacheTag(mentorsTag)
+    return { mentors: await cardsOf(ctx, rows, TIMES_ON_A_CARD), total, ...place, instead: insteadOf(words) }
+  },
+)
 
 /** Rows as cards, with counts from other tables. */
 export async function cardsOf(ctx: Context, rows: Row[], mostTimes: number): Promise<MentorCard[]> {

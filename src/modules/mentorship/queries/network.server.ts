@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { displayName } from '#modules/accounts/rules.ts'
 import type { Connection } from '../types.ts'
@@ -58,9 +58,9 @@ const peopleMet = prepared('people met', (db) =>
  * People with whom the viewer has a conversation or a session, most recent contact first (DASH-25+). Busy: in a session now.
  * Online: wrote or read messages within five minutes.
  */
-export async function ownNetwork(ctx: Context, most: number): Promise<Connection[]> {
+export const ownNetwork = query({ who: 'signed-in' }, async (ctx, most: number): Promise<Connection[]> => {
   const rows = await peopleMet(ctx.db, {
-    viewer: signedIn(ctx).id,
+    viewer: ctx.viewer.id,
     now: ctx.now().toISOString(),
     lately: after(ctx.now(), -THERE_MS).toISOString(),
     most,
@@ -80,4 +80,4 @@ export async function ownNetwork(ctx: Context, most: number): Promise<Connection
       rating: mentor?.rating ?? null,
     }
   })
-}
+})

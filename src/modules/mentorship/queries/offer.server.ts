@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { kesOfUsd } from '#kit/money.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -26,24 +27,35 @@ export async function bookableMentor(ctx: Context, mentorId: string) {
   )
 }
 
-/**
- * The current price of a mentor's session or package for the buyer.
- * @param reference from `referenceOf`
- * @throws Refusal 'not-found', 'mentor-self', 'slot-missing', 'slot-past', 'slot-notice', 'slot-hours', 'slot-taken'
- */
-export async function sessionOffer(ctx: Context, buyerId: string, reference: string): Promise<Offer> {
-  const item = itemIn(reference)
-  const mentor = await bookableMentor(ctx, item.mentorId)
-  if (mentor.userId === buyerId) throw new Refusal('mentor-self')
-  if (item.packageId) return packageOffer(ctx, mentor, item.packageId)
-  if (!item.start) throw new Refusal('slot-missing', { fields: { slot: 'slot-missing' } })
-  refuseUnfree((await calendarsOf(ctx, [mentor])).get(mentor.id)!, item.start, ctx.now(), SESSION_MINUTES)
-  return {
-    referenceId: referenceOf(item),
-    amountKes: mentor.pricePerHourKes,
-    description: `${mentor.name}, ${momentInWords(item.start, ctx.locale)}`,
-  }
-}
+/** The current price of a mentor's session or package for the buyer. @param reference from `referenceOf` */
+export const sessionOffer = query(
+  {
+    who: 'anyone',
+    because: 'called by payments for their buyer',
+    refuses: [
+      'not-found',
+      'mentor-self',
+      'slot-missing',
+      'slot-past',
+      'slot-notice',
+      'slot-hours',
+      'slot-taken',
+    ],
+  },
+  async (ctx, buyerId: string, reference: string): Promise<Offer> => {
+    const item = itemIn(reference)
+    const mentor = await bookableMentor(ctx, item.mentorId)
+    if (mentor.userId === buyerId) throw new Refusal('mentor-self')
+    if (item.packageId) return packageOffer(ctx, mentor, item.packageId)
+    if (!item.start) throw new Refusal('slot-missing', { fields: { slot: 'slot-missing' } })
+    refuseUnfree((await calendarsOf(ctx, [mentor])).get(mentor.id)!, item.start, ctx.now(), SESSION_MINUTES)
+    return {
+      referenceId: referenceOf(item),
+      amountKes: mentor.pricePerHourKes,
+      description: `${mentor.name}, ${momentInWords(item.start, ctx.locale)}`,
+    }
+  },
+)
 
 /** @throws Refusal that says why a session cannot begin then */
 export function refuseUnfree(calendar: Calendar, start: Date, now: Date, minutes: number): void {

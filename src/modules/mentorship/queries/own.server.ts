@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { bookings, mentorCredits, mentors, packagePurchases } from '../tables.server.ts'
 import type { Prepaid, OwnCredit, OwnPackage, OwnSession } from '../types.ts'
@@ -45,19 +46,28 @@ const past = ownSessions('sessions past', and(inArray(state, ['confirmed', 'canc
 const valuesOf = (ctx: Context) => ({ viewer: signedIn(ctx).id, now: ctx.now().toISOString() })
 
 /** The viewer's sessions that are upcoming, or wait for their payment, soonest first. */
-export const comingSessions = async (ctx: Context, most = MOST): Promise<OwnSession[]> =>
-  coming(ctx.db, { ...valuesOf(ctx), limit: most, offset: 0 })
+export const comingSessions = query(
+  { who: 'signed-in' },
+  async (ctx, most: number = MOST): Promise<OwnSession[]> =>
+    coming(ctx.db, { ...valuesOf(ctx), limit: most, offset: 0 }),
+)
 
 /** The viewer's cancelled sessions whose time has not come yet, soonest first. */
-export const cancelledSessions = async (ctx: Context, most = MOST): Promise<OwnSession[]> =>
-  cancelled(ctx.db, { ...valuesOf(ctx), limit: most, offset: 0 })
+export const cancelledSessions = query(
+  { who: 'signed-in' },
+  async (ctx, most: number = MOST): Promise<OwnSession[]> =>
+    cancelled(ctx.db, { ...valuesOf(ctx), limit: most, offset: 0 }),
+)
 
 /** Past sessions, most recent first, including cancelled ones; expired reservations are not included. */
-export const pastSessions = async (ctx: Context, page: number): Promise<Page<OwnSession>> =>
-  pageOf(
-    { limit: (limit) => ({ offset: (offset) => past(ctx.db, { ...valuesOf(ctx), limit, offset }) }) },
-    page,
-  )
+export const pastSessions = query(
+  { who: 'signed-in' },
+  async (ctx, page: number): Promise<Page<OwnSession>> =>
+    pageOf(
+      { limit: (limit) => ({ offset: (offset) => past(ctx.db, { ...valuesOf(ctx), limit, offset }) }) },
+      page,
+    ),
+)
 
 const packages = prepared('own packages', (db) => {
   const { name, sessions, used, minutes } = packagePurchases
@@ -84,8 +94,9 @@ const packages = prepared('own packages', (db) => {
 })
 
 /** The viewer's packages with sessions left. */
-export const ownPackages = async (ctx: Context): Promise<OwnPackage[]> =>
-  packages(ctx.db, { viewer: signedIn(ctx).id })
+export const ownPackages = query({ who: 'signed-in' }, async (ctx): Promise<OwnPackage[]> =>
+  packages(ctx.db, { viewer: ctx.viewer.id }),
+)
 
 const credits = prepared('own credits', (db) =>
   db
@@ -109,17 +120,26 @@ const credits = prepared('own credits', (db) =>
 )
 
 /** The viewer's credits for other sessions. */
-export const ownCredits = async (ctx: Context): Promise<OwnCredit[]> =>
-  credits(ctx.db, { viewer: signedIn(ctx).id })
+export const ownCredits = query({ who: 'signed-in' }, async (ctx): Promise<OwnCredit[]> =>
+  credits(ctx.db, { viewer: ctx.viewer.id }),
+)
 
 /** What the viewer has with one mentor: credits first, as they are good for nothing else. */
-export async function prepaidWith(ctx: Context, withMentor: string): Promise<Prepaid[]> {
-  const [credits, packages] = await Promise.all([ownCredits(ctx), ownPackages(ctx)])
-  const isWith = (one: { mentorId: string }) => one.mentorId === withMentor
-  return [
-    ...credits.filter(isWith).map(({ id, amountKes }): Prepaid => ({ kind: 'credit', id, amountKes })),
-    ...packages
-      .filter(isWith)
-      .map(({ id, name, sessions, used }): Prepaid => ({ kind: 'package', id, name, left: sessions - used })),
-  ]
-}
+export const prepaidWith = query(
+  { who: 'signed-in' },
+  async (ctx, withMentor: string): Promise<Prepaid[]> => {
+    const [credits, packages] = await Promise.all([ownCredits(ctx), ownPackages(ctx)])
+    const isWith = (one: { mentorId: string }) => one.mentorId === withMentor
+    return [
+      ...credits.filter(isWith).map(({ id, amountKes }): Prepaid => ({ kind: 'credit', id, amountKes })),
+      ...packages
+        .filter(isWith)
+        .map(({ id, name, sessions, used }): Prepaid => ({
+          kind: 'package',
+          id,
+          name,
+          left: sessions - used,
+        })),
+    ]
+  },
+)

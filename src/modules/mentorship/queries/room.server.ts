@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, or, type SQL } from 'drizzle-orm'
 import { type ContextWith, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { after } from '#kit/time.ts'
 import { verifiedPhoneOf } from '#modules/accounts/queries.server.ts'
@@ -13,12 +14,17 @@ import type { Room } from '../types.ts'
  * begins to its end, and only for them; before that nothing of it leaves the server (MPR-13+).
  * @returns null outside that time, and for other people's
  */
-export const roomOf = (ctx: ContextWith<'video'>, bookingId: unknown): Promise<Room | null> =>
-  openRoom(ctx, eq(bookings.id, idOrRefuse(bookingId)))
+export const roomOf = query(
+  { who: 'signed-in', refuses: ['not-found'], asks: ['video'] },
+  (ctx, bookingId: unknown): Promise<Room | null> => openRoom(ctx, eq(bookings.id, idOrRefuse(bookingId))),
+)
 
 /** The same for the viewer's current session with a mentor. */
-export const roomWith = (ctx: ContextWith<'video'>, mentorId: unknown): Promise<Room | null> =>
-  openRoom(ctx, and(eq(bookings.mentorId, idOrRefuse(mentorId)), eq(bookings.userId, signedIn(ctx).id)))
+export const roomWith = query(
+  { who: 'signed-in', refuses: ['not-found'], asks: ['video'] },
+  (ctx, mentorId: unknown): Promise<Room | null> =>
+    openRoom(ctx, and(eq(bookings.mentorId, idOrRefuse(mentorId)), eq(bookings.userId, ctx.viewer.id))),
+)
 
 async function openRoom(ctx: ContextWith<'video'>, which: SQL | undefined): Promise<Room | null> {
   const viewer = signedIn(ctx)

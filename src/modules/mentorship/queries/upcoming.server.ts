@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, eq, gt, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { bookings, mentors, packagePurchases } from '../tables.server.ts'
 import type { UpcomingSession } from '../types.ts'
 
@@ -40,10 +40,10 @@ const sessionsOf = prepared('sessions ahead', (db) => {
 })
 
 /** The viewer's confirmed sessions that are not over, soonest first (DASH-21), and with how many mentors; in one query. */
-export async function upcomingSessions(ctx: Context, most: number): Promise<Upcoming> {
-  const rows = await sessionsOf(ctx.db, { viewer: signedIn(ctx).id, now: ctx.now().toISOString(), most })
+export const upcomingSessions = query({ who: 'signed-in' }, async (ctx, most: number): Promise<Upcoming> => {
+  const rows = await sessionsOf(ctx.db, { viewer: ctx.viewer.id, now: ctx.now().toISOString(), most })
   return {
     sessions: rows.map(({ mentorships: _, ...session }) => session),
     mentorships: rows[0]?.mentorships ?? 0,
   }
-}
+})
