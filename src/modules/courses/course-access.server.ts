@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { canOpenLessons, isFree, serialId } from './rules.ts'
@@ -79,14 +80,16 @@ export async function courseWithAccess(ctx: Context, rawId: unknown) {
 }
 
 /** Whether the lessons of a published course open for the viewer. @throws Refusal 'course-not-found' */
-export const opensFor = async (ctx: Context, courseId: number): Promise<boolean> =>
-  (await courseWithAccess(ctx, courseId)).unlocked
+export const opensFor = internal(
+  async (ctx: Context, courseId: number): Promise<boolean> =>
+    (await courseWithAccess(ctx, courseId)).unlocked,
+)
 
 /**
  * A lesson of a published course, in the version that the viewer began with or the newest, that opens for the viewer. Nothing of a locked one leaves here.
  * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-later' with the `day`, 'lesson-part'
  */
-export async function openableLesson(ctx: Context, rawCourseId: unknown, rawLessonId: unknown) {
+export const openableLesson = internal(async (ctx: Context, rawCourseId: unknown, rawLessonId: unknown) => {
   const { course, unlocked, held } = await courseWithAccess(ctx, rawCourseId)
   const id = serialId(rawLessonId)
   if (id === null) throw new Refusal('not-found')
@@ -96,7 +99,7 @@ export async function openableLesson(ctx: Context, rawCourseId: unknown, rawLess
   const { sectionId, ...own } = lesson
   refuseHeld(held[sectionId])
   return { course, lesson: own }
-}
+})
 
 /** @param opening what it waits for; none for what is open @throws Refusal 'lesson-later', 'lesson-part' */
 export function refuseHeld(opening: Opening | undefined): void {

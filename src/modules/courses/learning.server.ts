@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { recordActivities, recordActivity } from '#modules/tracker/commands.server.ts'
@@ -199,14 +200,16 @@ const learningEvent = (courseId: number, userId: string, type: DomainEvent['type
 })
 
 /** How many lessons of a course a person has done, of how many in the version that they began with. */
-export async function standing(
-  ctx: Context,
-  userId: string,
-  courseId: number,
-): Promise<{ title: string; titleSw: string | null; done: number; total: number }> {
-  const [count] = await standingIn(ctx.db, { userId, courseId })
-  return count!
-}
+export const standing = internal(
+  async (
+    ctx: Context,
+    userId: string,
+    courseId: number,
+  ): Promise<{ title: string; titleSw: string | null; done: number; total: number }> => {
+    const [count] = await standingIn(ctx.db, { userId, courseId })
+    return count!
+  },
+)
 
 const activityOf = { text: 'lesson', video: 'lesson', quiz: 'quiz', project: 'project' } as const
 

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { enrol } from '../learning.server.ts'
@@ -13,46 +14,50 @@ export type Grant = { userId: string; courseId: number; paymentId: string }
  * A certificate that went with an earlier purchase is valid again.
  * @returns whether the person has access by this payment; false when another payment gave it, or when this one was revoked
  */
-export async function grantAccess(
-  ctx: Context,
-  {
-    userId,
-    courseId,
-    paymentId,
-    inParts = false,
-  }: Grant & { /** Only a part of the price was paid. */ inParts?: boolean },
-): Promise<boolean> {
-  const row = { userId, courseId, paymentId, accessGranted: true, createdAt: ctx.now(), revokedAt: null }
-  const [granted] = await ctx.db
-    .insert(coursePurchases)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [coursePurchases.userId, coursePurchases.courseId],
-      set: row,
-      setWhere: and(eq(coursePurchases.accessGranted, false), ne(coursePurchases.paymentId, paymentId)),
-    })
-    .returning({ isFirst: sql<boolean>`xmax = 0` })
-  if (!granted) return hasAccessBy(ctx, { userId, courseId, paymentId })
-  await enrol(ctx, userId, courseId)
-  // Nobody's first purchase of a course has a certificate that went with an earlier one.
-  if (!granted.isFirst && !inParts)
-    await reinstateCertificate(ctx, { userId, courseId, by: { payment: paymentId } })
-  return true
-}
+export const grantAccess = internal(
+  async (
+    ctx: Context,
+    {
+      userId,
+      courseId,
+      paymentId,
+      inParts = false,
+    }: Grant & { /** Only a part of the price was paid. */ inParts?: boolean },
+  ): Promise<boolean> => {
+    const row = { userId, courseId, paymentId, accessGranted: true, createdAt: ctx.now(), revokedAt: null }
+    const [granted] = await ctx.db
+      .insert(coursePurchases)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [coursePurchases.userId, coursePurchases.courseId],
+        set: row,
+        setWhere: and(eq(coursePurchases.accessGranted, false), ne(coursePurchases.paymentId, paymentId)),
+      })
+      .returning({ isFirst: sql<boolean>`xmax = 0` })
+    if (!granted) return hasAccessBy(ctx, { userId, courseId, paymentId })
+    await enrol(ctx, userId, courseId)
+    // Nobody's first purchase of a course has a certificate that went with an earlier one.
+    if (!granted.isFirst && !inParts)
+      await reinstateCertificate(ctx, { userId, courseId, by: { payment: paymentId } })
+    return true
+  },
+)
 
 /**
  * Lets another payment for the same thing be what a course rests on, in the transaction in which the first one goes back: access,
  * certificate and group stay.
  * @returns whether anything rested on the first
  */
-export async function passAccess(ctx: Context, { from, to }: { from: string; to: string }): Promise<boolean> {
-  const passed = await ctx.db
-    .update(coursePurchases)
-    .set({ paymentId: to })
-    .where(and(eq(coursePurchases.paymentId, from), eq(coursePurchases.accessGranted, true)))
-    .returning({ courseId: coursePurchases.courseId })
-  return passed.length > 0
-}
+export const passAccess = internal(
+  async (ctx: Context, { from, to }: { from: string; to: string }): Promise<boolean> => {
+    const passed = await ctx.db
+      .update(coursePurchases)
+      .set({ paymentId: to })
+      .where(and(eq(coursePurchases.paymentId, from), eq(coursePurchases.accessGranted, true)))
+      .returning({ courseId: coursePurchases.courseId })
+    return passed.length > 0
+  },
+)
 
 type Seat = { userId: string; courseId: number; seatId: string }
 
@@ -60,104 +65,108 @@ type Seat = { userId: string; courseId: number; seatId: string }
  * Opens a course for who got a seat of it that somebody else pays, in that transaction: access without a payment of theirs.
  * @returns false where they have the course already
  */
-export async function grantSeat(ctx: Context, { userId, courseId, seatId }: Seat): Promise<boolean> {
-  const row = {
-    userId,
-    courseId,
-    paymentId: null,
-    accessGranted: true,
-    createdAt: ctx.now(),
-    revokedAt: null,
-  }
-  const [granted] = await ctx.db
-    .insert(coursePurchases)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [coursePurchases.userId, coursePurchases.courseId],
-      // What was bought and refunded before is kept beside it.
-      set: {
-        accessGranted: true,
-        paymentId: null,
-        revokedAt: null,
-        refundedPaymentId: coursePurchases.paymentId,
-        refundedAt: coursePurchases.revokedAt,
-      },
-      setWhere: eq(coursePurchases.accessGranted, false),
-    })
-    .returning({ isFirst: sql<boolean>`xmax = 0` })
-  if (!granted) return false
-  await enrol(ctx, userId, courseId)
-  if (!granted.isFirst) await reinstateCertificate(ctx, { userId, courseId, by: { seat: seatId } })
-  return true
-}
+export const grantSeat = internal(
+  async (ctx: Context, { userId, courseId, seatId }: Seat): Promise<boolean> => {
+    const row = {
+      userId,
+      courseId,
+      paymentId: null,
+      accessGranted: true,
+      createdAt: ctx.now(),
+      revokedAt: null,
+    }
+    const [granted] = await ctx.db
+      .insert(coursePurchases)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [coursePurchases.userId, coursePurchases.courseId],
+        // What was bought and refunded before is kept beside it.
+        set: {
+          accessGranted: true,
+          paymentId: null,
+          revokedAt: null,
+          refundedPaymentId: coursePurchases.paymentId,
+          refundedAt: coursePurchases.revokedAt,
+        },
+        setWhere: eq(coursePurchases.accessGranted, false),
+      })
+      .returning({ isFirst: sql<boolean>`xmax = 0` })
+    if (!granted) return false
+    await enrol(ctx, userId, courseId)
+    if (!granted.isFirst) await reinstateCertificate(ctx, { userId, courseId, by: { seat: seatId } })
+    return true
+  },
+)
 
 /**
  * Takes a seat's access back while nothing was done with it: no lesson was opened since, and no certificate of the course is valid, which
  * the seat may have made so. Then the person is as before, with what was bought and refunded.
  * @returns false once it was used
  */
-export async function takeBackSeat(
-  ctx: Context,
-  { userId, courseId, givenAt }: { userId: string; courseId: number; givenAt: Date },
-): Promise<boolean> {
-  const lessonSeen = ctx.db
-    .select({ lessonId: lessonProgress.lessonId })
-    .from(lessonProgress)
-    .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.courseId, courseId)))
-  const usedSeat = ctx.db
-    .select({ lessonId: lessonProgress.lessonId })
-    .from(lessonProgress)
-    .where(
-      and(
-        eq(lessonProgress.userId, userId),
-        eq(lessonProgress.courseId, courseId),
-        gte(lessonProgress.lastSeenAt, givenAt),
-      ),
+export const takeBackSeat = internal(
+  async (
+    ctx: Context,
+    { userId, courseId, givenAt }: { userId: string; courseId: number; givenAt: Date },
+  ): Promise<boolean> => {
+    const lessonSeen = ctx.db
+      .select({ lessonId: lessonProgress.lessonId })
+      .from(lessonProgress)
+      .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.courseId, courseId)))
+    const usedSeat = ctx.db
+      .select({ lessonId: lessonProgress.lessonId })
+      .from(lessonProgress)
+      .where(
+        and(
+          eq(lessonProgress.userId, userId),
+          eq(lessonProgress.courseId, courseId),
+          gte(lessonProgress.lastSeenAt, givenAt),
+        ),
+      )
+    const certified = ctx.db
+      .select({ id: certificates.id })
+      .from(certificates)
+      .where(
+        and(
+          eq(certificates.userId, userId),
+          eq(certificates.courseId, courseId),
+          isNull(certificates.revokedAt),
+        ),
+      )
+    const unused = and(
+      eq(coursePurchases.userId, userId),
+      eq(coursePurchases.courseId, courseId),
+      isNull(coursePurchases.paymentId),
+      eq(coursePurchases.accessGranted, true),
+      notExists(usedSeat),
+      notExists(certified),
     )
-  const certified = ctx.db
-    .select({ id: certificates.id })
-    .from(certificates)
-    .where(
-      and(
-        eq(certificates.userId, userId),
-        eq(certificates.courseId, courseId),
-        isNull(certificates.revokedAt),
-      ),
-    )
-  const unused = and(
-    eq(coursePurchases.userId, userId),
-    eq(coursePurchases.courseId, courseId),
-    isNull(coursePurchases.paymentId),
-    eq(coursePurchases.accessGranted, true),
-    notExists(usedSeat),
-    notExists(certified),
-  )
-  const [refunded] = await ctx.db
-    .update(coursePurchases)
-    .set({
-      accessGranted: false,
-      paymentId: coursePurchases.refundedPaymentId,
-      revokedAt: coursePurchases.refundedAt,
-      refundedPaymentId: null,
-      refundedAt: null,
-    })
-    .where(and(unused, isNotNull(coursePurchases.refundedPaymentId)))
-    .returning({ courseId: coursePurchases.courseId })
-  if (refunded) {
+    const [refunded] = await ctx.db
+      .update(coursePurchases)
+      .set({
+        accessGranted: false,
+        paymentId: coursePurchases.refundedPaymentId,
+        revokedAt: coursePurchases.refundedAt,
+        refundedPaymentId: null,
+        refundedAt: null,
+      })
+      .where(and(unused, isNotNull(coursePurchases.refundedPaymentId)))
+      .returning({ courseId: coursePurchases.courseId })
+    if (refunded) {
+      await ctx.publish(ctx, accessEnded(userId, courseId, givenAt))
+      return true
+    }
+    const [taken] = await ctx.db
+      .delete(coursePurchases)
+      .where(unused)
+      .returning({ courseId: coursePurchases.courseId })
+    if (!taken) return false
+    await ctx.db
+      .delete(enrolments)
+      .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), notExists(lessonSeen)))
     await ctx.publish(ctx, accessEnded(userId, courseId, givenAt))
     return true
-  }
-  const [taken] = await ctx.db
-    .delete(coursePurchases)
-    .where(unused)
-    .returning({ courseId: coursePurchases.courseId })
-  if (!taken) return false
-  await ctx.db
-    .delete(enrolments)
-    .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), notExists(lessonSeen)))
-  await ctx.publish(ctx, accessEnded(userId, courseId, givenAt))
-  return true
-}
+  },
+)
 
 /** They may have paid for it as well: who knows of payments hears it. */
 const accessEnded = (userId: string, courseId: number, since: Date): DomainEvent => ({
@@ -193,13 +202,13 @@ async function reinstateCertificate(
 }
 
 /** Whether a person has a course by a payment; for payments, which know whose it is. */
-export async function hasAccessBy(ctx: Context, grant: Grant): Promise<boolean> {
+export const hasAccessBy = internal(async (ctx: Context, grant: Grant): Promise<boolean> => {
   const [row] = await ctx.db
     .select({ access: coursePurchases.accessGranted })
     .from(coursePurchases)
     .where(boughtBy(grant))
   return row?.access === true
-}
+})
 
 export type Taking = { /** Who approved it. */ by: string; keepsCertificate: boolean }
 
@@ -207,20 +216,22 @@ export type Taking = { /** Who approved it. */ by: string; keepsCertificate: boo
  * Takes back what a payment opened, such as after a refund, and the certificate that rests on it. Progress stays.
  * @returns whether this call took it; false when there was nothing (left) to take
  */
-export async function revokeAccess(
-  ctx: Context,
-  grant: Grant,
-  { by = 'system', keepsCertificate = false }: Partial<Taking> = {},
-): Promise<boolean> {
-  const [revoked] = await ctx.db
-    .update(coursePurchases)
-    .set({ accessGranted: false, revokedAt: ctx.now() })
-    .where(and(boughtBy(grant), eq(coursePurchases.accessGranted, true)))
-    .returning({ courseId: coursePurchases.courseId })
-  if (revoked) await ctx.db.delete(sectionParts).where(waitingFor(grant))
-  if (revoked && !keepsCertificate) await revokeWithPurchase(ctx, grant, by)
-  return revoked !== undefined
-}
+export const revokeAccess = internal(
+  async (
+    ctx: Context,
+    grant: Grant,
+    { by = 'system', keepsCertificate = false }: Partial<Taking> = {},
+  ): Promise<boolean> => {
+    const [revoked] = await ctx.db
+      .update(coursePurchases)
+      .set({ accessGranted: false, revokedAt: ctx.now() })
+      .where(and(boughtBy(grant), eq(coursePurchases.accessGranted, true)))
+      .returning({ courseId: coursePurchases.courseId })
+    if (revoked) await ctx.db.delete(sectionParts).where(waitingFor(grant))
+    if (revoked && !keepsCertificate) await revokeWithPurchase(ctx, grant, by)
+    return revoked !== undefined
+  },
+)
 
 /** Its public page says that the purchase ended, in the reader's language, and nothing about money. */
 async function revokeWithPurchase(
@@ -256,25 +267,27 @@ export type PartOfSection = { moduleId: number; part: number; parts: number; par
  * From now on these sections of a course wait for a part of its price, and no others, for somebody who has it by paying in parts; in the
  * transaction of what is paid or goes back. @param taking what is closed again takes the certificate along
  */
-export async function holdSections(
-  ctx: Context,
-  { userId, courseId, paymentId }: Grant,
-  sections: PartOfSection[],
-  taking?: Taking,
-): Promise<void> {
-  // A certificate that is issued at this moment waits here, or is there already.
-  await ctx.db
-    .select({ courseId: coursePurchases.courseId })
-    .from(coursePurchases)
-    .where(and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId)))
-    .for('no key update')
-  await ctx.db.delete(sectionParts).where(waitingFor({ userId, courseId }))
-  if (sections.length === 0)
-    return reinstateCertificate(ctx, { userId, courseId, by: { payment: paymentId } })
-  await ctx.db.insert(sectionParts).values(sections.map((one) => ({ userId, courseId, ...one })))
-  if (taking && !taking.keepsCertificate)
-    await revokeWithPurchase(ctx, { userId, courseId, paymentId }, taking.by)
-}
+export const holdSections = internal(
+  async (
+    ctx: Context,
+    { userId, courseId, paymentId }: Grant,
+    sections: PartOfSection[],
+    taking?: Taking,
+  ): Promise<void> => {
+    // A certificate that is issued at this moment waits here, or is there already.
+    await ctx.db
+      .select({ courseId: coursePurchases.courseId })
+      .from(coursePurchases)
+      .where(and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId)))
+      .for('no key update')
+    await ctx.db.delete(sectionParts).where(waitingFor({ userId, courseId }))
+    if (sections.length === 0)
+      return reinstateCertificate(ctx, { userId, courseId, by: { payment: paymentId } })
+    await ctx.db.insert(sectionParts).values(sections.map((one) => ({ userId, courseId, ...one })))
+    if (taking && !taking.keepsCertificate)
+      await revokeWithPurchase(ctx, { userId, courseId, paymentId }, taking.by)
+  },
+)
 
 const waitingFor = ({ userId, courseId }: Pick<Grant, 'userId' | 'courseId'>) =>
   and(eq(sectionParts.userId, userId), eq(sectionParts.courseId, courseId))

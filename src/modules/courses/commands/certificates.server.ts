@@ -1,7 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { asPrinted } from '#kit/printing/printed-name.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -19,28 +20,36 @@ const Reason = z.object({ reason: requiredText(300) })
 
 /**
  * Issues the viewer's certificate of a course and freezes what it says (CERT-03, decisions 9). Asked again it gives the same one, unchanged.
- * @throws Refusal 'name-without-letters', 'name-not-drawn', 'certificate-too-early' before every lesson is completed, or without access to the course
  */
-export async function issueCertificate(
-  ctx: Context,
-  rawCourseId: unknown,
-  raw: unknown,
-): Promise<{ id: string; isNew: boolean }> {
-  const viewer = signedIn(ctx)
-  // The account may be from before names had to be seen and could lead nowhere.
-  const asked = parse(CertificateName, raw).name || harmlessName(viewer.name)
-  if (asked === '') throw new Refusal('required', { fields: { name: 'required' } })
-  const name = asPrinted(asked)
-  const courseId = serialId(rawCourseId)
-  if (courseId === null) throw new Refusal('course-not-found')
-  // The unique pair of person and course decides between two presses at the same moment.
-  const isNew = await atomically(ctx, (ctx) => issue(ctx, viewer.id, courseId, name))
-  const [held] = await ctx.db
-    .select({ id: certificates.id })
-    .from(certificates)
-    .where(and(eq(certificates.userId, viewer.id), eq(certificates.courseId, courseId)))
-  return { id: held!.id, isNew }
-}
+export const issueCertificate = command(
+  {
+    who: 'signed-in',
+    // 'certificate-too-early' before every lesson is completed, or without access to the course.
+    refuses: [
+      'certificate-too-early',
+      'required',
+      'course-not-found',
+      'name-without-letters',
+      'name-not-drawn',
+      'invalid-input',
+    ],
+  },
+  async (ctx, rawCourseId: unknown, raw: unknown): Promise<{ id: string; isNew: boolean }> => {
+    // The account may be from before names had to be seen and could lead nowhere.
+    const asked = parse(CertificateName, raw).name || harmlessName(ctx.viewer.name)
+    if (asked === '') throw new Refusal('required', { fields: { name: 'required' } })
+    const name = asPrinted(asked)
+    const courseId = serialId(rawCourseId)
+    if (courseId === null) throw new Refusal('course-not-found')
+    // The unique pair of person and course decides between two presses at the same moment.
+    const isNew = await atomically(ctx, (ctx) => issue(ctx, ctx.viewer.id, courseId, name))
+    const [held] = await ctx.db
+      .select({ id: certificates.id })
+      .from(certificates)
+      .where(and(eq(certificates.userId, ctx.viewer.id), eq(certificates.courseId, courseId)))
+    return { id: held!.id, isNew }
+  },
+)
 
 /** @returns whether there was none before */
 async function issue(ctx: Context, userId: string, courseId: number, studentName: string): Promise<boolean> {
@@ -92,27 +101,29 @@ const waitForRefund = (ctx: Context, userId: string, courseId: number) =>
     .for('share')
 
 /** An administrator takes a certificate back; its public page says so from then on. A second time keeps the first date and reason. */
-export async function revokeCertificate(ctx: Context, id: string, reason: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  const { reason: revokedReason } = parse(Reason, { reason })
-  const certificateId = certificateIdIn(id)
-  if (!certificateId) throw new Refusal('not-found')
-  await atomically(ctx, async (ctx) => {
-    const revoked = await ctx.db
-      .update(certificates)
-      .set({ revokedAt: ctx.now(), revokedReason })
-      .where(and(eq(certificates.id, certificateId), isNull(certificates.revokedAt)))
-      .returning({ id: certificates.id })
-    if (revoked.length === 0) return refuseUnknown(ctx, certificateId)
-    await writeAudit(ctx, {
-      actor: admin.id,
-      action: 'certificate.revoke',
-      object: `certificate:${certificateId}`,
-      details: { reason: revokedReason },
+export const revokeCertificate = command(
+  { who: 'admin', refuses: ['not-found', 'invalid-input'] },
+  async (ctx, id: string, reason: unknown): Promise<void> => {
+    const { reason: revokedReason } = parse(Reason, { reason })
+    const certificateId = certificateIdIn(id)
+    if (!certificateId) throw new Refusal('not-found')
+    await atomically(ctx, async (ctx) => {
+      const revoked = await ctx.db
+        .update(certificates)
+        .set({ revokedAt: ctx.now(), revokedReason })
+        .where(and(eq(certificates.id, certificateId), isNull(certificates.revokedAt)))
+        .returning({ id: certificates.id })
+      if (revoked.length === 0) return refuseUnknown(ctx, certificateId)
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: 'certificate.revoke',
+        object: `certificate:${certificateId}`,
+        details: { reason: revokedReason },
+      })
+      await invalidateTags(ctx)
     })
-    await invalidateTags(ctx)
-  })
-}
+  },
+)
 
 async function refuseUnknown(ctx: Context, id: string): Promise<void> {
   const [there] = await ctx.db

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
-import { limit } from '#core/limits.server.ts'
+import { atomically, type Context } from '#context.ts'
+import { sharedLimits } from '#core/limits.server.ts'
+import { command, internal, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { enrol } from '../learning.server.ts'
 import { courseById } from '../queries/lookup.server.ts'
@@ -8,38 +9,40 @@ import { ownsCourse } from '../queries/access.server.ts'
 import { canOpenLessons } from '../rules.ts'
 import { coursePurchases } from '../tables.server.ts'
 
-/**
- * Whether the viewer may become a student of a course now: it is free, or they bought it.
- * @returns false where it has to be paid first
- * @throws Refusal 'not-authenticated', 'course-not-found', 'course-not-ready', 'too-many'
- */
-export async function mayEnrolIn(ctx: Context, courseId: number): Promise<boolean> {
-  const learner = signedIn(ctx)
-  await limit(ctx, { 'learn-user': learner.id })
-  const course = await courseById(ctx, courseId)
-  if (!canOpenLessons(course, await ownsCourse(ctx, learner.id, course.id))) return false
-  if (!course.ready) throw new Refusal('course-not-ready')
-  return true
-}
+/** Whether the viewer may become a student of a course now: it is free, or they bought it. @returns false where it has to be paid first */
+export const mayEnrolIn = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(sharedLimits, 'learn-user'),
+    refuses: ['course-not-found', 'course-not-ready'],
+  },
+  async (ctx, courseId: number): Promise<boolean> => {
+    const course = await courseById(ctx, courseId)
+    if (!canOpenLessons(course, await ownsCourse(ctx, ctx.viewer.id, course.id))) return false
+    if (!course.ready) throw new Refusal('course-not-ready')
+    return true
+  },
+)
 
 /**
  * Makes the viewer a student of a course whose lessons they may open: a free one, or one that they bought. A repeat changes nothing.
  * @returns false where it has to be paid first
- * @throws Refusal 'not-authenticated', 'course-not-found', 'course-not-ready', 'too-many'
  */
-export async function enrolIn(ctx: Context, courseId: number): Promise<boolean> {
-  const learner = signedIn(ctx)
-  if (!(await mayEnrolIn(ctx, courseId))) return false
-  await atomically(ctx, (ctx) => enrol(ctx, learner.id, courseId))
-  return true
-}
+export const enrolIn = command(
+  { who: 'signed-in', refuses: ['course-not-found', 'course-not-ready', 'too-many'] },
+  async (ctx, courseId: number): Promise<boolean> => {
+    if (!(await mayEnrolIn(ctx, courseId))) return false
+    await atomically(ctx, (ctx) => enrol(ctx, ctx.viewer.id, courseId))
+    return true
+  },
+)
 
 /**
  * Makes somebody a student of a course that is open to them, and that nobody takes from them until the transaction ends; called by a
  * module that let them in, in its transaction.
  * @throws Refusal 'lesson-locked' where it has to be paid first
  */
-export async function enrolPerson(ctx: Context, userId: string, courseId: number): Promise<void> {
+export const enrolPerson = internal(async (ctx: Context, userId: string, courseId: number): Promise<void> => {
   const [bought] = await ctx.db
     .select({ access: coursePurchases.accessGranted })
     .from(coursePurchases)
@@ -48,4 +51,4 @@ export async function enrolPerson(ctx: Context, userId: string, courseId: number
   const course = await courseById(ctx, courseId)
   if (!canOpenLessons(course, bought?.access === true)) throw new Refusal('lesson-locked')
   await enrol(ctx, userId, courseId)
-}
+})

@@ -1,5 +1,5 @@
 import { type Context, readingLanguage } from '#context.ts'
-import { parse } from '#kit/parse.ts'
+import { command, given } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { lessonIn, readingOf } from '#course-format/reading.ts'
 import { judgeWork, leaveWork } from '#modules/practice/commands.server.ts'
@@ -16,22 +16,24 @@ export type Tried = { name: string; work: string[]; isRight: boolean | null; wro
 /**
  * Checks what somebody did in an exercise or chose in a question of a lesson's text, and stores it for who is signed in. What runs in a
  * browser only is checked there: nothing rests on it but what the learner sees.
- * @throws Refusal 'course-not-found', 'not-found', also for an exercise, 'lesson-locked', 'invalid-input', 'too-many'
  */
-export async function tryExercise(
-  ctx: Context,
-  courseId: unknown,
-  lessonId: unknown,
-  raw: unknown,
-): Promise<Tried> {
-  const { name, work, isRight } = parse(LeftWork, raw)
-  const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
-  const task = taskIn(lessonIn(readingOf(course, readingLanguage(ctx)), lesson), name)
-  if (!task) throw new Refusal('not-found')
-  const verdict = await verdictOn(ctx, task, { work, isRight })
-  if (ctx.viewer) await leaveWork(ctx, lesson.id, { name, work, isRight: verdict.isRight ?? undefined })
-  return { name, work, ...verdict }
-}
+export const tryExercise = command(
+  {
+    who: 'anyone',
+    because: 'lessons of free courses are public: checked without being stored; a locked one refuses',
+    input: [given<unknown>(), given<unknown>(), LeftWork],
+    // 'not-found', also for an exercise.
+    refuses: ['course-not-found', 'not-found', 'lesson-locked', 'too-many', 'lesson-later', 'lesson-part'],
+  },
+  async (ctx, courseId, lessonId, { name, work, isRight }): Promise<Tried> => {
+    const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
+    const task = taskIn(lessonIn(readingOf(course, readingLanguage(ctx)), lesson), name)
+    if (!task) throw new Refusal('not-found')
+    const verdict = await verdictOn(ctx, task, { work, isRight })
+    if (ctx.viewer) await leaveWork(ctx, lesson.id, { name, work, isRight: verdict.isRight ?? undefined })
+    return { name, work, ...verdict }
+  },
+)
 
 type Task = NonNullable<ReturnType<typeof taskIn>>
 type Claim = { work: string[]; isRight?: boolean | undefined }

@@ -1,40 +1,49 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, perPerson } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '#core/limits.server.ts'
+import { limit, sharedLimits } from '#core/limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { complete, studied, visit } from '../learning.server.ts'
 import { lessonProgress } from '../tables.server.ts'
 import type { Completion } from '../types.ts'
 
-/**
- * Completes a text or video lesson. A repeat changes nothing.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-not-quick' for a quiz or project
- */
-export async function completeLesson(
-  ctx: Context,
-  courseId: unknown,
-  lessonId: unknown,
-): Promise<Completion> {
-  const learner = signedIn(ctx)
-  await limit(ctx, { 'learn-user': learner.id })
-  const { lesson } = await openableLesson(ctx, courseId, lessonId)
-  if (lesson.type !== 'text' && lesson.type !== 'video') throw new Refusal('lesson-not-quick')
-  return atomically(ctx, (ctx) => complete(ctx, learner.id, lesson))
-}
+/** Completes a text or video lesson. A repeat changes nothing. */
+export const completeLesson = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(sharedLimits, 'learn-user'),
+    // 'lesson-not-quick' for a quiz or project.
+    refuses: [
+      'course-not-found',
+      'not-found',
+      'lesson-locked',
+      'lesson-not-quick',
+      'lesson-later',
+      'lesson-part',
+    ],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown): Promise<Completion> => {
+    const { lesson } = await openableLesson(ctx, courseId, lessonId)
+    if (lesson.type !== 'text' && lesson.type !== 'video') throw new Refusal('lesson-not-quick')
+    return atomically(ctx, (ctx) => complete(ctx, ctx.viewer.id, lesson))
+  },
+)
 
-/**
- * Enrols the learner on the first lesson opened and remembers where they are.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked'
- */
-export async function openLesson(ctx: Context, courseId: unknown, lessonId: unknown): Promise<void> {
-  const learner = signedIn(ctx)
-  await limit(ctx, { 'learn-user': learner.id })
-  const { lesson } = await openableLesson(ctx, courseId, lessonId)
-  await atomically(ctx, (ctx) => visit(ctx, learner.id, lesson))
-}
+/** Enrols the learner on the first lesson opened and remembers where they are. */
+export const openLesson = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(sharedLimits, 'learn-user'),
+    refuses: ['course-not-found', 'not-found', 'lesson-locked', 'lesson-later', 'lesson-part'],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown): Promise<void> => {
+    const { lesson } = await openableLesson(ctx, courseId, lessonId)
+    await atomically(ctx, (ctx) => visit(ctx, ctx.viewer.id, lesson))
+  },
+)
 
 const Seconds = z.object({ seconds: z.coerce.number().min(0).max(3600).transform(Math.floor) })
 const MAX_S_A_CALL = 60
@@ -46,37 +55,44 @@ const mostOfVisit = (minutes: number): number => Math.max(15, 3 * minutes) * 60
 /**
  * Adds seconds that a lesson was open in front of the learner: at most 60 a call, never more than really went by, and of one visit no
  * more than the lesson can take.
- * @throws Refusal 'invalid-input', 'course-not-found', 'not-found', 'lesson-locked'
  */
-export async function recordTime(
-  ctx: Context,
-  courseId: unknown,
-  lessonId: unknown,
-  rawSeconds: unknown,
-): Promise<void> {
-  const learner = signedIn(ctx)
-  const { seconds } = parse(Seconds, { seconds: rawSeconds })
-  await limit(ctx, { 'learn-user': learner.id })
-  const { lesson } = await openableLesson(ctx, courseId, lessonId)
-  await atomically(ctx, async (ctx) => {
-    await startedBefore(ctx, learner.id, lesson)
-    const now = sql`${ctx.now().toISOString()}::timestamptz`
-    const wentBy = sql`floor(extract(epoch from ${now} - ${lessonProgress.lastSeenAt}))::int + ${SLACK_S}::int`
-    const left = sql`${mostOfVisit(lesson.durationMin)}::int - ${lessonProgress.visitSeconds}`
-    const counted = sql`greatest(0, least(${Math.min(seconds, MAX_S_A_CALL)}::int, ${wentBy}, ${left}))`
-    // The slack is lent: what a call takes beyond the clock is missing at the next.
-    await ctx.db
-      .update(lessonProgress)
-      .set({
-        seconds: sql`${lessonProgress.seconds} + ${counted}`,
-        visitSeconds: sql`${lessonProgress.visitSeconds} + ${counted}`,
-        lastSeenAt: sql`greatest(${now}, ${lessonProgress.lastSeenAt} + ${counted} * interval '1 second')`,
-      })
-      .where(and(eq(lessonProgress.userId, learner.id), eq(lessonProgress.lessonId, lesson.id)))
-    // After the lesson, as completions have it: whoever took both the other way round would wait for them, and they for it.
-    await studied(ctx, learner.id)
-  })
-}
+export const recordTime = command(
+  {
+    who: 'signed-in',
+    refuses: [
+      'invalid-input',
+      'course-not-found',
+      'not-found',
+      'lesson-locked',
+      'lesson-later',
+      'lesson-part',
+      'too-many',
+    ],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown, rawSeconds: unknown): Promise<void> => {
+    const { seconds } = parse(Seconds, { seconds: rawSeconds })
+    await limit(ctx, { 'learn-user': ctx.viewer.id })
+    const { lesson } = await openableLesson(ctx, courseId, lessonId)
+    await atomically(ctx, async (ctx) => {
+      await startedBefore(ctx, ctx.viewer.id, lesson)
+      const now = sql`${ctx.now().toISOString()}::timestamptz`
+      const wentBy = sql`floor(extract(epoch from ${now} - ${lessonProgress.lastSeenAt}))::int + ${SLACK_S}::int`
+      const left = sql`${mostOfVisit(lesson.durationMin)}::int - ${lessonProgress.visitSeconds}`
+      const counted = sql`greatest(0, least(${Math.min(seconds, MAX_S_A_CALL)}::int, ${wentBy}, ${left}))`
+      // The slack is lent: what a call takes beyond the clock is missing at the next.
+      await ctx.db
+        .update(lessonProgress)
+        .set({
+          seconds: sql`${lessonProgress.seconds} + ${counted}`,
+          visitSeconds: sql`${lessonProgress.visitSeconds} + ${counted}`,
+          lastSeenAt: sql`greatest(${now}, ${lessonProgress.lastSeenAt} + ${counted} * interval '1 second')`,
+        })
+        .where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lesson.id)))
+      // After the lesson, as completions have it: whoever took both the other way round would wait for them, and they for it.
+      await studied(ctx, ctx.viewer.id)
+    })
+  },
+)
 
 async function startedBefore(
   ctx: Context,

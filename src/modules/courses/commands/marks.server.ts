@@ -1,13 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, signedIn } from '#context.ts'
-import { idOrRefuse } from '#core/or-refuse.ts'
+import { type Context, signedIn } from '#context.ts'
+import { command, given, idOf, internal, perPerson } from '#core/operation.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
 import { levelField, type MarkLevel, type Outcome } from '#course-format/rubric.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { markOf } from '../marking/mark-input.ts'
 import {
   type LockedWork,
@@ -22,30 +22,43 @@ import { submissions } from '../tables.server.ts'
  * Marks a piece of work by its project's rubric and tells the learner, once: of two administrators who mark at the same time the second is
  * told. What peers said is overruled only by who knows that they did.
  * @param raw markOf of the rubric, `rubric`, the version of it that was read, and `overrules`, 'yes' where the mark of peers was read
- * @throws Refusal 'invalid-input' with field codes, 'changed-meanwhile', 'not-found', 'work-marked', 'work-replaced', 'work-own',
- * 'overrule-late', 'too-many'
  */
-export async function markProject(ctx: Context, submissionId: unknown, raw: unknown): Promise<Outcome> {
-  const marker = adminOnly(ctx)
-  const id = idOrRefuse(submissionId)
-  await limit(ctx, { 'mark-user': marker.id })
-  return atomically(ctx, async (ctx) => marked(ctx, marker.id, await lockedWork(ctx, id), raw))
-}
+export const markProject = command(
+  {
+    who: 'admin',
+    input: [idOf(), given<unknown>()],
+    limit: perPerson(limits, 'mark-user'),
+    // 'invalid-input' with field codes.
+    refuses: [
+      'invalid-input',
+      'changed-meanwhile',
+      'not-found',
+      'work-marked',
+      'work-replaced',
+      'work-own',
+      'overrule-late',
+    ],
+    atomic: true,
+  },
+  async (ctx, id, raw): Promise<Outcome> => marked(ctx, ctx.viewer.id, await lockedWork(ctx, id), raw),
+)
 
 /**
  * The same as a teacher of its course does; called by peer-marking, which knows that they teach it, in its transaction.
  * @throws Refusal as markProject
  */
-export async function markInCourse(
-  ctx: Context,
-  { submissionId, courseId }: { submissionId: string; courseId: number },
-  raw: unknown,
-): Promise<Outcome> {
-  const { id: markerId } = signedIn(ctx)
-  const found = await lockedWork(ctx, submissionId)
-  if (found.lesson.courseId !== courseId) throw new Refusal('not-found')
-  return marked(ctx, markerId, found, raw)
-}
+export const markInCourse = internal(
+  async (
+    ctx: Context,
+    { submissionId, courseId }: { submissionId: string; courseId: number },
+    raw: unknown,
+  ): Promise<Outcome> => {
+    const { id: markerId } = signedIn(ctx)
+    const found = await lockedWork(ctx, submissionId)
+    if (found.lesson.courseId !== courseId) throw new Refusal('not-found')
+    return marked(ctx, markerId, found, raw)
+  },
+)
 
 async function marked(ctx: Context, markerId: string, found: LockedWork, raw: unknown): Promise<Outcome> {
   const isOverruling = asked(raw, 'overrules') === 'yes' && found.work.state === 'marked'
@@ -73,21 +86,23 @@ const asked = (raw: unknown, name: string): unknown => (raw as Record<string, un
  * Writes what two peers agree on, as a mark like that of a marker; called in the transaction of the second of them.
  * @throws Refusal 'not-found', 'work-marked', 'work-replaced'
  */
-export async function settlePeerMark(
-  ctx: Context,
-  submissionId: string,
-  said: { levels: MarkLevel[]; feedback: string },
-): Promise<Outcome> {
-  const found = await lockedWork(ctx, submissionId)
-  needsWaiting(found)
-  return writeMark(ctx, found, { ...said, markerId: null })
-}
+export const settlePeerMark = internal(
+  async (
+    ctx: Context,
+    submissionId: string,
+    said: { levels: MarkLevel[]; feedback: string },
+  ): Promise<Outcome> => {
+    const found = await lockedWork(ctx, submissionId)
+    needsWaiting(found)
+    return writeMark(ctx, found, { ...said, markerId: null })
+  },
+)
 
 /** Lets works wait for a marker, whom their peers did not spare. What is marked or replaced stays so. */
-export async function giveToMarker({ db }: Context, submissionIds: string[]): Promise<void> {
+export const giveToMarker = internal(async ({ db }: Context, submissionIds: string[]): Promise<void> => {
   if (submissionIds.length === 0) return
   await db
     .update(submissions)
     .set({ peersUntil: null })
     .where(and(inArray(submissions.id, submissionIds), eq(submissions.state, 'waiting')))
-}
+})

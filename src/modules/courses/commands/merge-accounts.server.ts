@@ -2,6 +2,7 @@ import { and, eq, exists, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context, personTag } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { finishCourses } from '../learning.server.ts'
 import { certificates, enrolments, lessonProgress, quizAttempts } from '../tables.server.ts'
 
@@ -9,14 +10,14 @@ import { certificates, enrolments, lessonProgress, quizAttempts } from '../table
  * Gives an account what somebody learned by dialling (decision 041): what both did in a lesson adds up, and a course of which each did a
  * part counts as finished. A certificate that both have of one course stays with each: its number is known to somebody.
  */
-export async function mergeAccounts(ctx: Context, fromId: string, toId: string): Promise<void> {
+export const mergeAccounts = internal(async (ctx: Context, fromId: string, toId: string): Promise<void> => {
   const courseIds = await takeEnrolments(ctx, fromId, toId)
   await takeProgress(ctx, fromId, toId)
   await takeAttempts(ctx, fromId, toId)
   await takeCertificates(ctx, fromId, toId)
   await finishCourses(ctx, toId, courseIds)
   await invalidateTags(ctx, personTag(fromId), personTag(toId))
-}
+})
 
 async function takeEnrolments({ db }: Context, fromId: string, toId: string): Promise<number[]> {
   const rows = await db.delete(enrolments).where(eq(enrolments.userId, fromId)).returning()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Context, readingLanguage, signedIn } from '#context.ts'
+import { type Context, readingLanguage } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
@@ -29,21 +30,34 @@ type KeptWork = z.output<typeof KeptWork>
  * Takes over what a signed-out visitor left in exercises and questions of lessons that open for them: the first 100. Each is judged as if it
  * was done now. What the account has itself stays, but for what it has not solved and this does; so a repeat changes nothing.
  * @returns how many were taken over
- * @throws Refusal 'invalid-input' when it is no list, 'too-many'
  */
-export async function mergeWorks(ctx: Context, raw: unknown): Promise<{ works: number }> {
-  const learner = signedIn(ctx)
-  const { works } = parse(Kept, { works: raw })
-  await limit(ctx, { 'learn-user': learner.id })
-  const kept = works.slice(0, MAX_WORKS).flatMap((one) => KeptWork.safeParse(one).data ?? [])
-  let merged = 0
-  for (const [lessonId, left] of Map.groupBy(kept, (one) => one.lessonId)) {
-    const lesson = await lessonOf(ctx, lessonId)
-    if (!lesson) continue
-    for (const one of left) merged += (await mergeWork(ctx, lesson, one)) ? 1 : 0
-  }
-  return { works: merged }
-}
+export const mergeWorks = command(
+  {
+    who: 'signed-in',
+    // 'invalid-input' when it is no list.
+    refuses: [
+      'invalid-input',
+      'too-many',
+      'not-found',
+      'lesson-locked',
+      'lesson-later',
+      'lesson-part',
+      'course-not-found',
+    ],
+  },
+  async (ctx, raw: unknown): Promise<{ works: number }> => {
+    const { works } = parse(Kept, { works: raw })
+    await limit(ctx, { 'learn-user': ctx.viewer.id })
+    const kept = works.slice(0, MAX_WORKS).flatMap((one) => KeptWork.safeParse(one).data ?? [])
+    let merged = 0
+    for (const [lessonId, left] of Map.groupBy(kept, (one) => one.lessonId)) {
+      const lesson = await lessonOf(ctx, lessonId)
+      if (!lesson) continue
+      for (const one of left) merged += (await mergeWork(ctx, lesson, one)) ? 1 : 0
+    }
+    return { works: merged }
+  },
+)
 
 type Open = Awaited<ReturnType<typeof openableLesson>>
 

@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { limit } from '#core/limits.server.ts'
 import { enrol, finishCourses, lessonEvent, studyEvent } from '../learning.server.ts'
@@ -27,29 +28,39 @@ const Kept = z.object({
 /**
  * Takes over what a signed-out visitor completed in free courses (decisions 16): text and video lessons only, the first 50 courses and
  * 500 lessons. What becomes completed counts as learned today. Unknown ids are left out, a repeat changes nothing and counts nothing.
- * @throws Refusal 'invalid-input' when it is no list
  */
-export async function mergeProgress(ctx: Context, raw: unknown): Promise<Merged> {
-  const learner = signedIn(ctx)
-  const { progress } = parse(Kept, { progress: raw })
-  await limit(ctx, { 'learn-user': learner.id })
-  const claimed = progress
-    .slice(0, MAX_COURSES)
-    .flatMap(({ courseId, lessonIds }) =>
-      lessonIds.map((lessonId) => `${serialId(courseId)}/${serialId(lessonId)}`),
-    )
-  const claims = await openClaims(ctx, learner.id, [...new Set(claimed.slice(0, MAX_LESSONS))])
-  if (claims.length === 0) return { lessons: 0, finished: [] }
-  return atomically(ctx, async (ctx) => {
-    const merged = await completeAll(ctx, learner.id, claims)
-    const courseIds = new Set(merged.map((lesson) => lesson.courseId))
-    const beside = [studyEvent(ctx), ...merged.map(lessonEvent)]
-    const finished = await finishCourses(ctx, learner.id, courseIds, { beside })
-    for (const id of courseIds)
-      await saveStopped(ctx, learner.id, id, progress.find(({ courseId }) => serialId(courseId) === id)?.at)
-    return { lessons: merged.length, finished: finished.map((course) => course.title) }
-  })
-}
+export const mergeProgress = command(
+  {
+    who: 'signed-in',
+    // 'invalid-input' when it is no list.
+    refuses: ['invalid-input', 'too-many'],
+  },
+  async (ctx, raw: unknown): Promise<Merged> => {
+    const { progress } = parse(Kept, { progress: raw })
+    await limit(ctx, { 'learn-user': ctx.viewer.id })
+    const claimed = progress
+      .slice(0, MAX_COURSES)
+      .flatMap(({ courseId, lessonIds }) =>
+        lessonIds.map((lessonId) => `${serialId(courseId)}/${serialId(lessonId)}`),
+      )
+    const claims = await openClaims(ctx, ctx.viewer.id, [...new Set(claimed.slice(0, MAX_LESSONS))])
+    if (claims.length === 0) return { lessons: 0, finished: [] }
+    return atomically(ctx, async (ctx) => {
+      const merged = await completeAll(ctx, ctx.viewer.id, claims)
+      const courseIds = new Set(merged.map((lesson) => lesson.courseId))
+      const beside = [studyEvent(ctx), ...merged.map(lessonEvent)]
+      const finished = await finishCourses(ctx, ctx.viewer.id, courseIds, { beside })
+      for (const id of courseIds)
+        await saveStopped(
+          ctx,
+          ctx.viewer.id,
+          id,
+          progress.find(({ courseId }) => serialId(courseId) === id)?.at,
+        )
+      return { lessons: merged.length, finished: finished.map((course) => course.title) }
+    })
+  },
+)
 
 /** Where the visitor was in a course, for an account that was nowhere in it. */
 async function saveStopped(ctx: Context, userId: string, courseId: number, at: unknown): Promise<void> {

@@ -1,11 +1,12 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { coursePurchases, courses, enrolments } from '../tables.server.ts'
 
 /** Charges announced prices from their day on. Until this has run the old price is charged, so nobody pays more too early. */
-export async function applyDuePrices(ctx: Context): Promise<void> {
+export const applyDuePrices = internal(async (ctx: Context): Promise<void> => {
   await atomically(ctx, async (ctx) => {
     const isDue = lte(courses.nextPriceFrom, ctx.now())
     const free = await ctx.db
@@ -28,7 +29,7 @@ export async function applyDuePrices(ctx: Context): Promise<void> {
     for (const course of due) await auditPrice(ctx, course)
     if (due.length > 0) await invalidateTags(ctx)
   })
-}
+})
 
 const auditPrice = (ctx: Context, { id, priceKes }: { id: number; priceKes: number }): Promise<void> =>
   writeAudit(ctx, { actor: 'system', action: 'price.apply', object: `price:${id}`, details: { priceKes } })

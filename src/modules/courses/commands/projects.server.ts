@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { atomically, type Context, heardAt, signedIn } from '#context.ts'
+import { atomically, type Context, heardAt } from '#context.ts'
+import { command, given } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
@@ -16,35 +16,43 @@ import { takeAdvisoryLock } from './locks.server.ts'
 /**
  * Stores a learner's work as a round that waits to be marked, and completes the project lesson (CRS-20+). Earlier rounds stay; one that still
  * waits is not marked any more.
- * @throws Refusal 'invalid-input' with field codes, 'course-not-found', 'not-found', 'lesson-locked', 'rounds-used', 'too-many'
  */
-export async function submitProject(
-  ctx: Context,
-  courseId: unknown,
-  lessonId: unknown,
-  raw: unknown,
-): Promise<Completion> {
-  const learner = signedIn(ctx)
-  const { text, link } = parse(Submission, raw)
-  const { lesson } = await openableLesson(ctx, courseId, lessonId)
-  if (lesson.type !== 'project') throw new Refusal('not-found')
-  await limit(ctx, { 'submit-user': learner.id })
-  return atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'project', `${learner.id}:${lesson.id}`)
-    await makeRoom(ctx, learner.id, lesson.id)
-    await ctx.db.insert(submissions).values({
-      id: newId(),
-      userId: learner.id,
-      lessonId: lesson.id,
-      text: text || null,
-      link: link || null,
-      // Who marks it has waited since it arrived, not since it was written without a network.
-      submittedAt: heardAt(ctx),
-      peersUntil: after(heardAt(ctx), PEERS_MS),
+export const submitProject = command(
+  {
+    who: 'signed-in',
+    input: [given<unknown>(), given<unknown>(), Submission],
+    // 'invalid-input' with field codes.
+    refuses: [
+      'course-not-found',
+      'not-found',
+      'lesson-locked',
+      'rounds-used',
+      'too-many',
+      'lesson-later',
+      'lesson-part',
+    ],
+  },
+  async (ctx, courseId, lessonId, { text, link }): Promise<Completion> => {
+    const { lesson } = await openableLesson(ctx, courseId, lessonId)
+    if (lesson.type !== 'project') throw new Refusal('not-found')
+    await limit(ctx, { 'submit-user': ctx.viewer.id })
+    return atomically(ctx, async (ctx) => {
+      await takeAdvisoryLock(ctx, 'project', `${ctx.viewer.id}:${lesson.id}`)
+      await makeRoom(ctx, ctx.viewer.id, lesson.id)
+      await ctx.db.insert(submissions).values({
+        id: newId(),
+        userId: ctx.viewer.id,
+        lessonId: lesson.id,
+        text: text || null,
+        link: link || null,
+        // Who marks it has waited since it arrived, not since it was written without a network.
+        submittedAt: heardAt(ctx),
+        peersUntil: after(heardAt(ctx), PEERS_MS),
+      })
+      return complete(ctx, ctx.viewer.id, lesson)
     })
-    return complete(ctx, learner.id, lesson)
-  })
-}
+  },
+)
 
 /** The round that waited gives its place to the next one. */
 async function makeRoom(ctx: Context, userId: string, lessonId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
-import { atomically, type Context, readingLanguage, signedIn } from '#context.ts'
+import { atomically, type Context, readingLanguage } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
@@ -18,30 +19,40 @@ type Attempt = typeof quizAttempts.$inferSelect
 /**
  * Begins a quiz that the viewer hands in later, without a network, or takes along the try that is open. Asked again it is the same one, with
  * the same end. One at a time: another that is still valid is in the way, one that is not ends without a verdict.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'quiz-wait' with `seconds`, 'quiz-elsewhere' with the `title` of the other
  */
-export async function takeQuizAlong(
-  ctx: Context,
-  courseId: unknown,
-  lessonId: unknown,
-  validMs: number,
-): Promise<QuizAlong> {
-  const learner = signedIn(ctx)
-  const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
-  if (lesson.type !== 'quiz') throw new Refusal('not-found')
-  const attempt = await atomically(ctx, async (ctx) => {
-    await takeAdvisoryLock(ctx, 'quiz-along', learner.id)
-    await makeRoom(ctx, learner.id, lesson.id)
-    const { attemptId } = await startQuiz(ctx, course.id, lesson.id)
-    return takenAlong(ctx, { id: attemptId, userId: learner.id }, after(ctx.now(), validMs))
-  })
-  const { drawn } = drawnIn(readingOf(course, readingLanguage(ctx)), attempt.drawn)
-  return {
-    attemptId: attempt.id,
-    questions: questionViews(drawn, attempt.answers),
-    validUntil: attempt.takenUntil!,
-  }
-}
+export const takeQuizAlong = command(
+  {
+    who: 'signed-in',
+    // 'quiz-wait' with `seconds`; 'quiz-elsewhere' with the `title` of the other.
+    refuses: [
+      'course-not-found',
+      'not-found',
+      'lesson-locked',
+      'quiz-wait',
+      'quiz-elsewhere',
+      'too-many',
+      'course-not-ready',
+      'lesson-later',
+      'lesson-part',
+    ],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown, validMs: number): Promise<QuizAlong> => {
+    const { course, lesson } = await openableLesson(ctx, courseId, lessonId)
+    if (lesson.type !== 'quiz') throw new Refusal('not-found')
+    const attempt = await atomically(ctx, async (ctx) => {
+      await takeAdvisoryLock(ctx, 'quiz-along', ctx.viewer.id)
+      await makeRoom(ctx, ctx.viewer.id, lesson.id)
+      const { attemptId } = await startQuiz(ctx, course.id, lesson.id)
+      return takenAlong(ctx, { id: attemptId, userId: ctx.viewer.id }, after(ctx.now(), validMs))
+    })
+    const { drawn } = drawnIn(readingOf(course, readingLanguage(ctx)), attempt.drawn)
+    return {
+      attemptId: attempt.id,
+      questions: questionViews(drawn, attempt.answers),
+      validUntil: attempt.takenUntil!,
+    }
+  },
+)
 
 /** @throws Refusal 'quiz-elsewhere' */
 async function makeRoom(ctx: Context, userId: string, lessonId: number): Promise<void> {
@@ -83,13 +94,27 @@ const end = async ({ db, now }: Context, attempt: Pick<Attempt, 'id' | 'userId'>
 /**
  * Hands in a quiz that was taken along, at the time of `ctx`, and tells its learner how it went. Past its time it ends without a verdict.
  * @returns whether it came in time
- * @throws Refusal 'quiz-late' also for one that is not known, 'quiz-handed-in' where it was, with a network, 'lesson-locked',
- * 'course-not-found', 'not-found', 'answer-not-drawn'
  */
-export async function handInQuizAlong(ctx: Context, attemptId: unknown, answers: unknown): Promise<boolean> {
-  const learner = signedIn(ctx)
-  return atomically(ctx, async (ctx) => {
-    const attempt = await lockedAlong(ctx, learner.id, attemptId)
+export const handInQuizAlong = command(
+  {
+    who: 'signed-in',
+    // 'quiz-late' also for one that is not known; 'quiz-handed-in' where it was, with a network.
+    refuses: [
+      'quiz-late',
+      'quiz-handed-in',
+      'lesson-locked',
+      'course-not-found',
+      'not-found',
+      'answer-not-drawn',
+      'too-many',
+      'quiz-incomplete',
+      'lesson-later',
+      'lesson-part',
+    ],
+    atomic: true,
+  },
+  async (ctx, attemptId: unknown, answers: unknown): Promise<boolean> => {
+    const attempt = await lockedAlong(ctx, ctx.viewer.id, attemptId)
     if (attempt.submittedAt) throw new Refusal(attempt.scorePercent === null ? 'quiz-late' : 'quiz-handed-in')
     // The phone's clock may have been before ours when it took the questions.
     const at = new Date(Math.max(ctx.now().getTime(), attempt.startedAt.getTime()))
@@ -100,8 +125,8 @@ export async function handInQuizAlong(ctx: Context, attemptId: unknown, answers:
     const outcome = await submitQuiz({ ...ctx, now: () => at }, attempt.id, answers ?? {}, { anyway: true })
     await tellVerdict(ctx, attempt, outcome)
     return true
-  })
-}
+  },
+)
 
 async function lockedAlong({ db }: Context, userId: string, attemptId: unknown): Promise<Attempt> {
   const id = typeof attemptId === 'string' && isUuid(attemptId) ? attemptId : null
@@ -141,7 +166,7 @@ async function tellVerdict(ctx: Context, { id, userId, lessonId }: Attempt, outc
 const AT_ONCE = 500
 
 /** Ends quizzes that nobody handed in, whose time was over before a moment. */
-export async function endQuizzesAlong(ctx: Context, before: Date): Promise<void> {
+export const endQuizzesAlong = internal(async (ctx: Context, before: Date): Promise<void> => {
   const late = ctx.db
     .select({ id: quizAttempts.id })
     .from(quizAttempts)
@@ -151,4 +176,4 @@ export async function endQuizzesAlong(ctx: Context, before: Date): Promise<void>
     .update(quizAttempts)
     .set({ submittedAt: ctx.now() })
     .where(and(isNull(quizAttempts.submittedAt), inArray(quizAttempts.id, late)))
-}
+})

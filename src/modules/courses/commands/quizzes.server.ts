@@ -1,42 +1,50 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, perPerson } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '#core/limits.server.ts'
+import { sharedLimits } from '#core/limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { complete } from '../learning.server.ts'
 import { drawQuestions, passed, QUIZ_QUESTIONS, quizWaitS, scoreQuiz, unansweredIn } from '../rules.ts'
 import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
 import type { DrawnQuestion, QuizOutcome } from '../types.ts'
 
-/**
- * Begins a try at a quiz: draws its questions and keeps them as they are. An open try goes on instead.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'quiz-wait' with `seconds`
- */
-export async function startQuiz(
-  ctx: Context,
-  courseId: unknown,
-  lessonId: unknown,
-): Promise<{ attemptId: string }> {
-  const learner = signedIn(ctx)
-  await limit(ctx, { 'learn-user': learner.id })
-  const { lesson } = await openableLesson(ctx, courseId, lessonId)
-  if (lesson.type !== 'quiz') throw new Refusal('not-found')
-  const open = await openAttempt(ctx, learner.id, lesson.id)
-  if (open) return { attemptId: open }
-  const seconds = quizWaitS(await lastAttempt(ctx, learner.id, lesson.id), ctx.now())
-  if (seconds > 0) throw new Refusal('quiz-wait', { values: { seconds } })
-  const drawn = await drawnFor(ctx, learner.id, lesson.id)
-  // A parallel start may have been first: the database keeps one open attempt, and both continue it.
-  await ctx.db
-    .insert(quizAttempts)
-    .values({ id: newId(), userId: learner.id, lessonId: lesson.id, drawn, startedAt: ctx.now() })
-    .onConflictDoNothing()
-  return { attemptId: (await openAttempt(ctx, learner.id, lesson.id))! }
-}
+/** Begins a try at a quiz: draws its questions and keeps them as they are. An open try goes on instead. */
+export const startQuiz = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(sharedLimits, 'learn-user'),
+    // 'quiz-wait' with `seconds`.
+    refuses: [
+      'course-not-found',
+      'not-found',
+      'lesson-locked',
+      'quiz-wait',
+      'course-not-ready',
+      'lesson-later',
+      'lesson-part',
+    ],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown): Promise<{ attemptId: string }> => {
+    const { lesson } = await openableLesson(ctx, courseId, lessonId)
+    if (lesson.type !== 'quiz') throw new Refusal('not-found')
+    const open = await openAttempt(ctx, ctx.viewer.id, lesson.id)
+    if (open) return { attemptId: open }
+    const seconds = quizWaitS(await lastAttempt(ctx, ctx.viewer.id, lesson.id), ctx.now())
+    if (seconds > 0) throw new Refusal('quiz-wait', { values: { seconds } })
+    const drawn = await drawnFor(ctx, ctx.viewer.id, lesson.id)
+    // A parallel start may have been first: the database keeps one open attempt, and both continue it.
+    await ctx.db
+      .insert(quizAttempts)
+      .values({ id: newId(), userId: ctx.viewer.id, lessonId: lesson.id, drawn, startedAt: ctx.now() })
+      .onConflictDoNothing()
+    return { attemptId: (await openAttempt(ctx, ctx.viewer.id, lesson.id))! }
+  },
+)
 
 /** @throws Refusal 'course-not-ready' where the quiz has no questions */
 async function drawnFor(ctx: Context, userId: string, lessonId: number): Promise<DrawnQuestion[]> {
@@ -99,63 +107,95 @@ async function lastAttempt(ctx: Context, userId: string, lessonId: number) {
 
 /**
  * Keeps one answer of an open attempt. `number`: the question as shown, from 1. `chosen`: options as shown, from 0; none takes the answer back.
- * @throws Refusal 'not-found', 'lesson-locked', 'answer-not-drawn', 'quiz-ended'
  */
-export const saveAnswer = (
-  ctx: Context,
-  attemptId: unknown,
-  number: unknown,
-  chosen: unknown,
-): Promise<void> => saveAnswers(ctx, attemptId, { [String(number)]: chosen })
+export const saveAnswer = command(
+  {
+    who: 'signed-in',
+    refuses: [
+      'not-found',
+      'lesson-locked',
+      'answer-not-drawn',
+      'quiz-ended',
+      'lesson-later',
+      'lesson-part',
+      'course-not-found',
+      'too-many',
+    ],
+  },
+  (ctx, attemptId: unknown, number: unknown, chosen: unknown): Promise<void> =>
+    saveAnswers(ctx, attemptId, { [String(number)]: chosen }),
+)
 
-/** Keeps several answers of an open attempt, chosen options by question number. @throws Refusal as {@link saveAnswer} */
-export async function saveAnswers(ctx: Context, attemptId: unknown, answers: unknown): Promise<void> {
-  const learner = signedIn(ctx)
-  await limit(ctx, { 'learn-user': learner.id })
-  const { attempt } = await ownAttempt(ctx, learner.id, attemptId)
-  const checked = JSON.stringify(checkedAnswers(attempt.drawn, answers))
-  const saved = await ctx.db
-    .update(quizAttempts)
-    .set({ answers: sql`${quizAttempts.answers} || ${checked}::jsonb` })
-    .where(
-      and(
-        eq(quizAttempts.id, attempt.id),
-        eq(quizAttempts.userId, learner.id),
-        isNull(quizAttempts.submittedAt),
-      ),
-    )
-    .returning({ id: quizAttempts.id })
-  if (saved.length === 0) throw new Refusal('quiz-ended')
-}
+/** Keeps several answers of an open attempt, chosen options by question number. */
+export const saveAnswers = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(sharedLimits, 'learn-user'),
+    refuses: [
+      'quiz-ended',
+      'answer-not-drawn',
+      'not-found',
+      'lesson-locked',
+      'lesson-later',
+      'lesson-part',
+      'course-not-found',
+    ],
+  },
+  async (ctx, attemptId: unknown, answers: unknown): Promise<void> => {
+    const { attempt } = await ownAttempt(ctx, ctx.viewer.id, attemptId)
+    const checked = JSON.stringify(checkedAnswers(attempt.drawn, answers))
+    const saved = await ctx.db
+      .update(quizAttempts)
+      .set({ answers: sql`${quizAttempts.answers} || ${checked}::jsonb` })
+      .where(
+        and(
+          eq(quizAttempts.id, attempt.id),
+          eq(quizAttempts.userId, ctx.viewer.id),
+          isNull(quizAttempts.submittedAt),
+        ),
+      )
+      .returning({ id: quizAttempts.id })
+    if (saved.length === 0) throw new Refusal('quiz-ended')
+  },
+)
 
 /**
  * Ends an attempt and scores it; 70% or more completes the lesson (CRS-19+). A second call gives the same outcome and changes nothing.
  * `answers`: chosen options by question number, as in {@link saveAnswer}; what was saved before counts where a number is missing.
  * An incomplete sheet is kept and not scored unless `anyway` says that it is meant so.
- * @throws Refusal 'not-found', 'lesson-locked', 'answer-not-drawn', 'quiz-incomplete' with `count`, 'quiz-late' where it ended by itself
  */
-export async function submitQuiz(
-  ctx: Context,
-  attemptId: unknown,
-  answers: unknown = {},
-  { anyway = false } = {},
-): Promise<QuizOutcome> {
-  const learner = signedIn(ctx)
-  await limit(ctx, { 'learn-user': learner.id })
-  const ended = await atomically(ctx, async (ctx) => {
-    const { attempt, lesson } = await ownAttempt(ctx, learner.id, attemptId, 'lock')
-    if (attempt.submittedAt && attempt.scorePercent === null) throw new Refusal('quiz-late')
-    if (attempt.submittedAt) return outcomeOf(ctx, attempt, lesson)
-    const sheet = { ...attempt.answers, ...checkedAnswers(attempt.drawn, answers) }
-    const unanswered = unansweredIn(attempt.drawn, sheet)
-    if (unanswered.length === 0 || anyway) return outcomeOf(ctx, await scored(ctx, attempt, sheet), lesson)
-    await keep(ctx, attempt, { answers: sheet })
-    return unanswered
-  })
-  // Asked only after the transaction, so that what was answered stays.
-  if (Array.isArray(ended)) throw new Refusal('quiz-incomplete', { values: { count: ended.length } })
-  return ended
-}
+export const submitQuiz = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(sharedLimits, 'learn-user'),
+    // 'quiz-incomplete' with `count`; 'quiz-late' where it ended by itself.
+    refuses: [
+      'not-found',
+      'lesson-locked',
+      'answer-not-drawn',
+      'quiz-incomplete',
+      'quiz-late',
+      'lesson-later',
+      'lesson-part',
+      'course-not-found',
+    ],
+  },
+  async (ctx, attemptId: unknown, answers: unknown = {}, { anyway = false } = {}): Promise<QuizOutcome> => {
+    const ended = await atomically(ctx, async (ctx) => {
+      const { attempt, lesson } = await ownAttempt(ctx, ctx.viewer.id, attemptId, 'lock')
+      if (attempt.submittedAt && attempt.scorePercent === null) throw new Refusal('quiz-late')
+      if (attempt.submittedAt) return outcomeOf(ctx, attempt, lesson)
+      const sheet = { ...attempt.answers, ...checkedAnswers(attempt.drawn, answers) }
+      const unanswered = unansweredIn(attempt.drawn, sheet)
+      if (unanswered.length === 0 || anyway) return outcomeOf(ctx, await scored(ctx, attempt, sheet), lesson)
+      await keep(ctx, attempt, { answers: sheet })
+      return unanswered
+    })
+    // Asked only after the transaction, so that what was answered stays.
+    if (Array.isArray(ended)) throw new Refusal('quiz-incomplete', { values: { count: ended.length } })
+    return ended
+  },
+)
 
 type Attempt = typeof quizAttempts.$inferSelect
 type Lesson = Awaited<ReturnType<typeof ownAttempt>>['lesson']

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
-import { limit } from '#core/limits.server.ts'
+import { atomically, type Context } from '#context.ts'
+import { sharedLimits } from '#core/limits.server.ts'
+import { command, internal, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { courseWithAccess } from '../course-access.server.ts'
 import { type Finished, finishCourses, standsAnew } from '../learning.server.ts'
@@ -8,15 +9,20 @@ import { coursePurchases, courses, enrolments, lessonProgress, versionLessons } 
 
 /**
  * Takes the viewer on to the newest version of a course that they are in; what they did in lessons of both counts.
- * @returns the course, where that is all of it @throws Refusal 'course-not-found', 'lesson-locked'
+ * @returns the course, where that is all of it
  */
-export async function takeNewest(ctx: Context, rawCourseId: unknown): Promise<Finished | null> {
-  const learner = signedIn(ctx)
-  await limit(ctx, { 'learn-user': learner.id })
-  const { course, unlocked } = await courseWithAccess(ctx, rawCourseId)
-  if (!unlocked) throw new Refusal('lesson-locked')
-  return atomically(ctx, (ctx) => moveOn(ctx, learner.id, course.id))
-}
+export const takeNewest = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(sharedLimits, 'learn-user'),
+    refuses: ['course-not-found', 'lesson-locked'],
+  },
+  async (ctx, rawCourseId: unknown): Promise<Finished | null> => {
+    const { course, unlocked } = await courseWithAccess(ctx, rawCourseId)
+    if (!unlocked) throw new Refusal('lesson-locked')
+    return atomically(ctx, (ctx) => moveOn(ctx, ctx.viewer.id, course.id))
+  },
+)
 
 /** @param isBeside where the person did nothing today that made it true */
 async function moveOn(
@@ -47,26 +53,28 @@ const AT_ONCE = 200
  * miss were taken out of the course, and nobody has to learn them for it to be completed. A job calls it after a version was published.
  * @param from the person after whom this job begins
  */
-export async function finishRenewed(ctx: Context, courseId: number, from: string | null): Promise<void> {
-  const behind = await ctx.db
-    .select({ userId: enrolments.userId })
-    .from(enrolments)
-    .innerJoin(courses, eq(courses.id, enrolments.courseId))
-    .where(
-      and(
-        eq(enrolments.courseId, courseId),
-        lt(enrolments.version, courses.version),
-        from === null ? undefined : gt(enrolments.userId, from),
-      ),
-    )
-    .orderBy(asc(enrolments.userId))
-    .limit(AT_ONCE)
-  const userIds = behind.map(({ userId }) => userId)
-  for (const userId of await doneWithNewest(ctx, courseId, userIds))
-    await atomically(ctx, (ctx) => moveOn(ctx, userId, courseId, true))
-  const last = userIds.at(AT_ONCE - 1)
-  if (last !== undefined) await ctx.queue.enqueue(ctx.db, 'finish-renewed', { courseId, from: last })
-}
+export const finishRenewed = internal(
+  async (ctx: Context, courseId: number, from: string | null): Promise<void> => {
+    const behind = await ctx.db
+      .select({ userId: enrolments.userId })
+      .from(enrolments)
+      .innerJoin(courses, eq(courses.id, enrolments.courseId))
+      .where(
+        and(
+          eq(enrolments.courseId, courseId),
+          lt(enrolments.version, courses.version),
+          from === null ? undefined : gt(enrolments.userId, from),
+        ),
+      )
+      .orderBy(asc(enrolments.userId))
+      .limit(AT_ONCE)
+    const userIds = behind.map(({ userId }) => userId)
+    for (const userId of await doneWithNewest(ctx, courseId, userIds))
+      await atomically(ctx, (ctx) => moveOn(ctx, userId, courseId, true))
+    const last = userIds.at(AT_ONCE - 1)
+    if (last !== undefined) await ctx.queue.enqueue(ctx.db, 'finish-renewed', { courseId, from: last })
+  },
+)
 
 /** Of people in earlier versions of a course that opens for them, those who miss a lesson of theirs and none of the newest. */
 async function doneWithNewest({ db }: Context, courseId: number, userIds: string[]): Promise<string[]> {

@@ -1,17 +1,18 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { courseModules, courses, lessons, quizQuestions } from '../tables.server.ts'
 import { categories, type Category, type QuestionWords } from '../types.ts'
 import type { CourseDocument, DraftLesson } from '#course-format/document.ts'
 
 /** For who may write it, as the caller knows: a course, with the answers to its quizzes, as its newest version stands, as one document. @throws Refusal 'course-not-found' */
-export async function documentOf(ctx: Context, courseId: number): Promise<CourseDocument> {
+export const documentOf = internal(async (ctx: Context, courseId: number): Promise<CourseDocument> => {
   signedIn(ctx)
   const document = (await documentsOf(ctx, [courseId])).get(courseId)
   if (!document) throw new Refusal('course-not-found')
   return document
-}
+})
 
 /** Several of them, by their numbers, in three queries. */
 export async function documentsOf(ctx: Context, courseIds: number[]): Promise<Map<number, CourseDocument>> {

@@ -1,5 +1,6 @@
 import { count, eq, gt, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { projectMarks, submissions } from '../tables.server.ts'
@@ -14,14 +15,15 @@ export const FEWEST_MARKS = 5
  * fewer than five marks neither says anything, so nothing is promised. One queue holds the projects of all courses, so it is one figure.
  * Kept for a minute.
  */
-export const waitInWords = (ctx: Context): Promise<string> =>
+export const waitInWords = internal((ctx: Context): Promise<string> =>
   ctx.publicCache.read(ctx, 'marking wait', async (visitor) => {
     const { marks, medianH, mostH } = await waits(visitor)
     const l = { locale: ctx.locale }
     if (marks < FEWEST_MARKS) return m.marking_wait_new({}, l)
     const [days, most] = [daysOf(medianH), daysOf(mostH)]
     return days === most ? m.marking_wait_most({ days }, l) : m.marking_wait_both({ days, most }, l)
-  })
+  }),
+)
 
 /** Whole days, rounded up: who says "within 2 days" must not have needed more. */
 const daysOf = (hours: number): number => Math.max(1, Math.ceil((hours * HOUR) / DAY))

@@ -1,5 +1,6 @@
 import { and, count, eq, max, sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { canOpenLessons, serialId } from '../rules.ts'
 import {
@@ -24,34 +25,43 @@ export type CourseCompletion = {
   completedAt: Date | null
 }
 
-/** What the viewer did of a course, and whether that earns its certificate. @throws Refusal 'course-not-found' */
-export async function completionOf(ctx: Context, rawCourseId: unknown): Promise<CourseCompletion> {
-  const viewer = signedIn(ctx)
-  const { priceKes, publishedAt, access, waits, ...course } = await courseWith(ctx, viewer.id, rawCourseId)
-  const [counts] = await ctx.db
-    .select({
-      lessons: count(),
-      done: count(lessonProgress.completedAt),
-      last: max(lessonProgress.completedAt),
-    })
-    .from(versionLessons)
-    .leftJoin(
-      lessonProgress,
-      and(eq(lessonProgress.lessonId, versionLessons.lessonId), eq(lessonProgress.userId, viewer.id)),
+/** What the viewer did of a course, and whether that earns its certificate. */
+export const completionOf = query(
+  { who: 'signed-in', refuses: ['course-not-found'] },
+  async (ctx, rawCourseId: unknown): Promise<CourseCompletion> => {
+    const { priceKes, publishedAt, access, waits, ...course } = await courseWith(
+      ctx,
+      ctx.viewer.id,
+      rawCourseId,
     )
-    .where(
-      and(
-        eq(versionLessons.courseId, course.id),
-        eq(versionLessons.version, versionFor(viewer.id, course.id)),
-      ),
-    )
-  const { lessons: total, done, last } = counts!
-  // A course taken off the catalogue stays open to those who learned in it, and unknown to all others.
-  if (!publishedAt && done === 0) throw new Refusal('course-not-found')
-  const complete =
-    total > 0 && done === total && canOpenLessons({ priceKes }, access === true) && (priceKes === 0 || !waits)
-  return { course, lessons: total, done, completedAt: complete ? last : null }
-}
+    const [counts] = await ctx.db
+      .select({
+        lessons: count(),
+        done: count(lessonProgress.completedAt),
+        last: max(lessonProgress.completedAt),
+      })
+      .from(versionLessons)
+      .leftJoin(
+        lessonProgress,
+        and(eq(lessonProgress.lessonId, versionLessons.lessonId), eq(lessonProgress.userId, ctx.viewer.id)),
+      )
+      .where(
+        and(
+          eq(versionLessons.courseId, course.id),
+          eq(versionLessons.version, versionFor(ctx.viewer.id, course.id)),
+        ),
+      )
+    const { lessons: total, done, last } = counts!
+    // A course taken off the catalogue stays open to those who learned in it, and unknown to all others.
+    if (!publishedAt && done === 0) throw new Refusal('course-not-found')
+    const complete =
+      total > 0 &&
+      done === total &&
+      canOpenLessons({ priceKes }, access === true) &&
+      (priceKes === 0 || !waits)
+    return { course, lessons: total, done, completedAt: complete ? last : null }
+  },
+)
 
 async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
   const id = serialId(rawCourseId)

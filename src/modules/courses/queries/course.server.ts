@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, courseTag, readingLanguage } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { kes } from '#kit/money.ts'
 import { dayInWords, midnightOf } from '#kit/time.ts'
@@ -31,61 +32,61 @@ import { drawnPicture } from '#modules/accounts/rules.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
 import type { CourseView, LessonRow, Reading } from '../types.ts'
 
-/** Everything the course page shows. No lesson's content is in it. @throws Refusal 'course-not-found' */
-export async function courseView(ctx: Context, rawId: unknown): Promise<CourseView> {
-  const id = serialId(rawId)
-  if (id === null) throw new Refusal('course-not-found')
-  const {
-    row,
-    outline: plain,
-    reviews,
-  } = await ctx.publicCache.read(ctx, `course ${id}`, (visitor) => publicCourse(visitor, id))
-  const [own, newest] = ctx.viewer
-    ? await Promise.all([ownCourse(ctx, id), withOwnLessons(ctx, id, plain)])
-    : [undefined, plain]
-  const hasNewer = own?.version != null && own.version < own.newest
-  const outline = hasNewer ? await lessonOutline(ctx, id) : newest
-  const {
-    bio,
-    instructorTitle,
-    avatarUrl,
-    instructorRating,
-    instructorStudents,
-    isOnPhone,
-    stars,
-    ...facts
-  } = row
-  const done = outline.filter((lesson) => lesson.completed).length
-  const standingRow = { ...facts, access: own?.access ?? null, done, total: outline.length }
-  const card = cardOf(standingRow, readingLanguage(ctx))
-  // Counted, and not what somebody typed, where there is something to count (decision 079).
-  const work = card.lessons > 0 ? workWord(card.minutes) : durationWord(card.durationText)
-  const course = saidIn(card.reading, card, row.sw)
-  const instructor = {
-    name: course.instructor,
-    title: instructorTitle,
-    bio,
-    avatarUrl,
-    rating: instructorRating,
-    students: instructorStudents,
-    isSample: drawnPicture(avatarUrl) !== undefined,
-  }
-  const marking = outline.some((lesson) => lesson.type === 'project') ? await waitInWords(ctx) : null
-  const dial = isOnPhone ? ctx.config.ussdCode : null
-  return {
-    course,
-    dial,
-    work,
-    marking,
-    instructor,
-    latestReviews: reviews,
-    stars,
-    sample: sampleOf(course, plain),
-    ...(hasNewer && { hasNewer }),
-    certifiedTitle: row.title,
-    ...standing(course, outline, own, done, openingsInWords(ctx, heldIn(course, own?.held))),
-  }
-}
+/** Everything the course page shows. No lesson's content is in it. */
+export const courseView = query(
+  { who: 'anyone', because: 'PERM-01: public', refuses: ['course-not-found'] },
+  async (ctx, rawId: unknown): Promise<CourseView> => {
+    const id = serialId(rawId)
+    if (id === null) throw new Refusal('course-not-found')
+    const found = await ctx.publicCache.read(ctx, `course ${id}`, (visitor) => publicCourse(visitor, id))
+    const { row, outline: plain, reviews } = found
+    const [own, newest] = ctx.viewer
+      ? await Promise.all([ownCourse(ctx, id), withOwnLessons(ctx, id, plain)])
+      : [undefined, plain]
+    const hasNewer = own?.version != null && own.version < own.newest
+    const outline = hasNewer ? await lessonOutline(ctx, id) : newest
+    const {
+      bio,
+      instructorTitle,
+      avatarUrl,
+      instructorRating,
+      instructorStudents,
+      isOnPhone,
+      stars,
+      ...facts
+    } = row
+    const done = outline.filter((lesson) => lesson.completed).length
+    const standingRow = { ...facts, access: own?.access ?? null, done, total: outline.length }
+    const card = cardOf(standingRow, readingLanguage(ctx))
+    // Counted, and not what somebody typed, where there is something to count (decision 079).
+    const work = card.lessons > 0 ? workWord(card.minutes) : durationWord(card.durationText)
+    const course = saidIn(card.reading, card, row.sw)
+    const instructor = {
+      name: course.instructor,
+      title: instructorTitle,
+      bio,
+      avatarUrl,
+      rating: instructorRating,
+      students: instructorStudents,
+      isSample: drawnPicture(avatarUrl) !== undefined,
+    }
+    const marking = outline.some((lesson) => lesson.type === 'project') ? await waitInWords(ctx) : null
+    const dial = isOnPhone ? ctx.config.ussdCode : null
+    return {
+      course,
+      dial,
+      work,
+      marking,
+      instructor,
+      latestReviews: reviews,
+      stars,
+      sample: sampleOf(course, plain),
+      ...(hasNewer && { hasNewer }),
+      certifiedTitle: row.title,
+      ...standing(course, outline, own, done, openingsInWords(ctx, heldIn(course, own?.held))),
+    }
+  },
+)
 
 /** The first text of a paid course: everybody may read it at an address of its own. The same for whoever goes on in an earlier version. */
 function sampleOf(course: CourseView['course'], newest: OutlineLesson[]): CourseView['sample'] {

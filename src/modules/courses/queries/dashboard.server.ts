@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import type { Locale } from '#kit/time.ts'
 import { lessonsDone } from '../tables/course-figures.server.ts'
 import { percentDone } from '../rules.ts'
@@ -84,8 +85,8 @@ const learningOf = prepared('learning', (db) => {
 })
 
 /** The viewer's courses with what comes next, and all their time, in one query. */
-export async function ownLearning(ctx: Context): Promise<Learning> {
-  const rows = await learningOf(ctx.db, { viewer: signedIn(ctx).id, today: today(ctx) })
+export const ownLearning = query({ who: 'signed-in' }, async (ctx): Promise<Learning> => {
+  const rows = await learningOf(ctx.db, { viewer: ctx.viewer.id, today: today(ctx) })
   const learning = rows.flatMap(
     ({ course, totalLessons, completedLessons, isOpened, next }): LearningCourse[] =>
       course
@@ -106,7 +107,7 @@ export async function ownLearning(ctx: Context): Promise<Learning> {
     completed: learning.filter(isCompleted).length,
     seconds: rows[0]!.seconds,
   }
-}
+})
 
 type Next = NonNullable<LearningCourse['next']> & { titleSw: string | null }
 
@@ -138,6 +139,9 @@ const skillsHeld = prepared('certificates by skill', (db) =>
 )
 
 /** Skills and category of each certificate that the viewer holds. */
-export async function certificatesBySkill(ctx: Context): Promise<{ category: string; skills: string[] }[]> {
-  return skillsHeld(ctx.db, { viewer: signedIn(ctx).id })
-}
+export const certificatesBySkill = query(
+  { who: 'signed-in' },
+  async (ctx): Promise<{ category: string; skills: string[] }[]> => {
+    return skillsHeld(ctx.db, { viewer: ctx.viewer.id })
+  },
+)

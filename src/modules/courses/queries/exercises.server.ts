@@ -1,4 +1,5 @@
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { phoneOwner } from '#kit/ids.ts'
 import type { Locale } from '#kit/time.ts'
 import { drawnExercise } from '#course-format/exercises/drawn.server.ts'
@@ -14,33 +15,35 @@ type Works = Awaited<ReturnType<typeof worksOf>>
 type Written = { id: number; body: string | null }
 
 /** A lesson's text, with what holds in Kenya now, and the exercises that stand in it and what the viewer left there. */
-export async function textOfLesson(
-  ctx: Context,
-  { id, body }: Written,
-  locale: Locale,
-  left?: Promise<Works>,
-): Promise<Pick<LessonView, 'bodyHtml' | 'practice'>> {
-  if (body === null) return { bodyHtml: null }
-  const { bodyHtml: plain, exercises } = renderLessonParts(body, locale)
-  const works = await (left ?? worksOf(ctx, id))
-  const told = (html: string) => withFacts(ctx, withAnswers(html, works), locale)
-  const bodyHtml = await told(plain)
-  if (exercises.length === 0) return { bodyHtml }
-  return {
-    bodyHtml,
-    practice: {
-      // Phones are shared: what one types is not shown to the next who signs in.
-      owner: phoneOwner(ctx.viewer?.id),
-      exercises: await Promise.all(
-        exercises.map(async ({ exercise, after }) => ({
-          exercise: drawnExercise(exercise),
-          after: await told(after),
-          stored: works.get(exercise.name) ?? null,
-        })),
-      ),
-    },
-  }
-}
+export const textOfLesson = internal(
+  async (
+    ctx: Context,
+    { id, body }: Written,
+    locale: Locale,
+    left?: Promise<Works>,
+  ): Promise<Pick<LessonView, 'bodyHtml' | 'practice'>> => {
+    if (body === null) return { bodyHtml: null }
+    const { bodyHtml: plain, exercises } = renderLessonParts(body, locale)
+    const works = await (left ?? worksOf(ctx, id))
+    const told = (html: string) => withFacts(ctx, withAnswers(html, works), locale)
+    const bodyHtml = await told(plain)
+    if (exercises.length === 0) return { bodyHtml }
+    return {
+      bodyHtml,
+      practice: {
+        // Phones are shared: what one types is not shown to the next who signs in.
+        owner: phoneOwner(ctx.viewer?.id),
+        exercises: await Promise.all(
+          exercises.map(async ({ exercise, after }) => ({
+            exercise: drawnExercise(exercise),
+            after: await told(after),
+            stored: works.get(exercise.name) ?? null,
+          })),
+        ),
+      },
+    }
+  },
+)
 
 /** The text's questions as the viewer left them. */
 const withAnswers = (html: string, works: Works): string =>

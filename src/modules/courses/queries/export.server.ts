@@ -1,5 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import {
   certificates,
   coursePurchases,
@@ -14,10 +15,10 @@ import {
 } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. Right answers only of quizzes they passed: the questions are asked again (decisions 22). */
-export async function ownCoursesData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownCoursesData = query({ who: 'signed-in' }, async (ctx) => {
+  const { id } = ctx.viewer
   return { ...(await learningData(ctx, id)), ...(await rightsData(ctx, id)) }
-}
+})
 
 async function learningData({ db }: Context, id: string) {
   return {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 
 /** Every kept count beside the same counted from its rows (decision 020). */
 const counted = sql`
@@ -23,11 +24,11 @@ const counted = sql`
     select name, day, n as kept, 0 as found from day_counts union all select name, day, 0, n from days_from_rows()) days group by name, day`
 
 /** Kept counts that are not what one counts, one sentence each; none when all is well. For the doctor and after tests. */
-export async function wrongCounts(ctx: Context): Promise<string[]> {
+export const wrongCounts = internal(async (ctx: Context): Promise<string[]> => {
   const answer = await ctx.db.execute(
     sql`select what, kept::float8 as kept, found::float8 as found from (${counted}) c where kept <> found order by 1`,
   )
   // Both drivers answer so; Drizzle's common type of them does not say it.
   const { rows } = answer as unknown as { rows: { what: string; kept: number; found: number }[] }
   return rows.map(({ what, kept, found }) => `${what}: ${kept} kept, ${found} counted`)
-}
+})

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type Context, courseTag, readingLanguage } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
 import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
@@ -32,7 +33,7 @@ export type LessonToKeep = {
  * A course that opens for the viewer, in the version that they read, the lessons that they have done, and those that open later for them.
  * @throws Refusal 'course-not-found', 'lesson-locked'
  */
-export async function courseToKeep(ctx: Context, rawId: unknown) {
+export const courseToKeep = internal(async (ctx: Context, rawId: unknown) => {
   const { course, unlocked, held } = await courseWithAccess(ctx, rawId)
   if (!unlocked) throw new Refusal('lesson-locked')
   const [row] = await ctx.db
@@ -52,7 +53,7 @@ export async function courseToKeep(ctx: Context, rawId: unknown) {
     .orderBy(asc(lessonProgress.lessonId))
   const later = await lessonsIn(ctx, { courseId: course.id, version: row!.version }, held)
   return { id: course.id, version: row!.version, done: done.map(({ id }) => id), later }
-}
+})
 
 /** The lessons of sections that are not open yet. */
 async function lessonsIn(
@@ -80,7 +81,7 @@ async function lessonsIn(
  * @param version the newest, if not given
  * @throws Refusal 'course-not-found'
  */
-export async function lessonsToKeep(ctx: Context, courseId: number, version?: number) {
+export const lessonsToKeep = internal(async (ctx: Context, courseId: number, version?: number) => {
   ctx.cacheTag(courseTag(courseId))
   const [course] = await ctx.db
     .select()
@@ -108,7 +109,7 @@ export async function lessonsToKeep(ctx: Context, courseId: number, version?: nu
     facts: await withFacts(visitor, everyBox, reading.language),
   }
   return { title: said.title, reading, lessons: all.lessons.map((_, at) => lessonToKeep(visitor, all, at)) }
-}
+})
 
 const everyBox = kenyaTopics.map((topic) => `<div class="kenya" data-topic="${topic}"></div>`).join('')
 

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY, midnightOf } from '#kit/time.ts'
@@ -23,8 +24,7 @@ export type Learned = {
 }
 
 /** How far each of some learners came in one course each, for administrators; in the order asked. */
-export async function learnedBy(ctx: Context, learners: Learner[]): Promise<Learned[]> {
-  adminOnly(ctx)
+export const learnedBy = query({ who: 'admin' }, async (ctx, learners: Learner[]): Promise<Learned[]> => {
   if (learners.length === 0) return []
   const [totals, done, held] = [
     await lessonCounts(ctx, learners),
@@ -42,7 +42,7 @@ export async function learnedBy(ctx: Context, learners: Learner[]): Promise<Lear
         : null,
     }
   })
-}
+})
 
 const userIdsOf = (learners: Learner[]) => learners.map((one) => one.userId)
 const courseIdsOf = (learners: Learner[]) => learners.map((one) => one.courseId)
@@ -95,20 +95,19 @@ const isOf = (row: Learner, { userId, courseId }: Learner): boolean =>
   row.userId === userId && row.courseId === courseId
 
 /** The courses that cost money, by number, for administrators who give somebody one. */
-export async function coursesForSale(
-  ctx: Context,
-): Promise<{ id: number; title: string; priceKes: number }[]> {
-  adminOnly(ctx)
-  return ctx.db
-    .select({ id: courses.id, title: courses.title, priceKes: courses.priceKes })
-    .from(courses)
-    .where(and(gt(courses.priceKes, 0), isNotNull(courses.publishedAt)))
-    .orderBy(asc(courses.id))
-}
+export const coursesForSale = query(
+  { who: 'admin' },
+  async (ctx): Promise<{ id: number; title: string; priceKes: number }[]> => {
+    return ctx.db
+      .select({ id: courses.id, title: courses.title, priceKes: courses.priceKes })
+      .from(courses)
+      .where(and(gt(courses.priceKes, 0), isNotNull(courses.publishedAt)))
+      .orderBy(asc(courses.id))
+  },
+)
 
 /** What somebody began or bought, and what came of it, newest first, for administrators. */
-export async function coursesOfPerson(ctx: Context, userId: string) {
-  adminOnly(ctx)
+export const coursesOfPerson = query({ who: 'admin' }, async (ctx, userId: string) => {
   const isTheirs = { enrolment: eq(enrolments.userId, userId), purchase: eq(coursePurchases.userId, userId) }
   const began =
     sql<Date>`least(${enrolments.enrolledAt}, ${coursePurchases.createdAt}, ${certificates.issuedAt})`.mapWith(
@@ -134,51 +133,53 @@ export async function coursesOfPerson(ctx: Context, userId: string) {
     )
     .orderBy(desc(began))
     .limit(100)
-}
+})
 
 /** One lesson of a course: how many opened it first in a period, and how many of these finished it since. */
 export type LessonStop = { id: number; title: string; began: number; finished: number }
 
-/** Where learners stop in a course, lesson by lesson, for administrators. Days are Nairobi's, both included. @throws Refusal 'course-not-found' */
-export async function lessonStops(
-  ctx: Context,
-  rawCourseId: unknown,
-  { from, to }: { from: string; to: string },
-): Promise<{ course: { id: number; title: string }; lessons: LessonStop[] }> {
-  adminOnly(ctx)
-  const courseId = serialId(rawCourseId)
-  if (courseId === null) throw new Refusal('course-not-found')
-  const course = rowOrRefuse(
-    await ctx.db
-      .select({ id: courses.id, title: courses.title })
-      .from(courses)
-      .where(eq(courses.id, courseId)),
-    'course-not-found',
-  )
-  const began = ctx.db
-    .select({
-      lessonId: lessonProgress.lessonId,
-      began: count().as('began'),
-      finished: count(lessonProgress.completedAt).as('finished'),
-    })
-    .from(lessonProgress)
-    .where(
-      and(
-        eq(lessonProgress.courseId, courseId),
-        gte(lessonProgress.startedAt, midnightOf(from)),
-        lt(lessonProgress.startedAt, after(midnightOf(to), DAY)),
-      ),
+/** Where learners stop in a course, lesson by lesson, for administrators. Days are Nairobi's, both included. */
+export const lessonStops = query(
+  { who: 'admin', refuses: ['course-not-found'] },
+  async (
+    ctx,
+    rawCourseId: unknown,
+    { from, to }: { from: string; to: string },
+  ): Promise<{ course: { id: number; title: string }; lessons: LessonStop[] }> => {
+    const courseId = serialId(rawCourseId)
+    if (courseId === null) throw new Refusal('course-not-found')
+    const course = rowOrRefuse(
+      await ctx.db
+        .select({ id: courses.id, title: courses.title })
+        .from(courses)
+        .where(eq(courses.id, courseId)),
+      'course-not-found',
     )
-    .groupBy(lessonProgress.lessonId)
-    .as('began')
-  const rows = await ctx.db
-    .select({ id: lessons.id, title: lessons.title, began: began.began, finished: began.finished })
-    .from(lessons)
-    .leftJoin(began, eq(began.lessonId, lessons.id))
-    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
-    .orderBy(asc(lessons.position))
-  return {
-    course,
-    lessons: rows.map((row) => ({ ...row, began: row.began ?? 0, finished: row.finished ?? 0 })),
-  }
-}
+    const began = ctx.db
+      .select({
+        lessonId: lessonProgress.lessonId,
+        began: count().as('began'),
+        finished: count(lessonProgress.completedAt).as('finished'),
+      })
+      .from(lessonProgress)
+      .where(
+        and(
+          eq(lessonProgress.courseId, courseId),
+          gte(lessonProgress.startedAt, midnightOf(from)),
+          lt(lessonProgress.startedAt, after(midnightOf(to), DAY)),
+        ),
+      )
+      .groupBy(lessonProgress.lessonId)
+      .as('began')
+    const rows = await ctx.db
+      .select({ id: lessons.id, title: lessons.title, began: began.began, finished: began.finished })
+      .from(lessons)
+      .leftJoin(began, eq(began.lessonId, lessons.id))
+      .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
+      .orderBy(asc(lessons.position))
+    return {
+      course,
+      lessons: rows.map((row) => ({ ...row, began: row.began ?? 0, finished: row.finished ?? 0 })),
+    }
+  },
+)

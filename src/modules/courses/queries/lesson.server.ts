@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE, SECOND, timeInWords } from '#kit/time.ts'
@@ -27,49 +28,49 @@ import { textOfLesson } from './exercises.server.ts'
 type Outline = Awaited<ReturnType<typeof lessonOutline>>
 type Lesson = Awaited<ReturnType<typeof openableLesson>>['lesson']
 
-/**
- * One lesson with its content, for somebody to whom it opens.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked' (CRS-15+)
- */
-export async function lessonView(
-  ctx: Context,
-  courseId: unknown,
-  lessonId: unknown,
-  { allRounds = false } = {},
-): Promise<LessonView> {
-  const open = await openableLesson(ctx, courseId, lessonId)
-  const reading = readingOf(open.course, readingLanguage(ctx))
-  const [course, lesson] = [saidIn(reading, open.course, open.course.sw), lessonIn(reading, open.lesson)]
-  // Asked for beside the outline.
-  const works = worksOf(ctx, lesson.id)
-  const [rows] = await Promise.all([lessonOutline(ctx, course.id), works])
-  const outline = outlineIn(reading, rows)
-  const at = outline.findIndex((row) => row.id === lesson.id)
-  const neighbour = (index: number) =>
-    outline[index] ? { id: outline[index].id, title: outline[index].title } : null
-  const { id, title, type, durationMin, mediaBytes } = lesson
-  const completed = outline[at]?.completed ?? false
-  const work = await workIn(ctx, lesson, { outline, reading, allRounds })
-  return {
-    course: {
-      id: course.id,
-      title: course.title,
-      priceKes: course.priceKes,
-      lessons: outline.length,
-      done: outline.filter((row) => row.completed).length,
-    },
-    reading,
-    lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
-    ...(await textOfLesson(ctx, lesson, reading.language, works)),
-    video: videoOf(open.course, lesson),
-    ...work,
-    marking: type === 'project' ? withoutLevels(await markingOf(ctx, lesson), work, allRounds) : null,
-    previous: neighbour(at - 1),
-    next: neighbour(at + 1),
-    onward: onwardIn(ctx, outline, at),
-    found: ctx.viewer ? [] : [wayTo(ctx, course, { title, part: `lessons/${id}` })],
-  }
-}
+/** One lesson with its content, for somebody to whom it opens. */
+export const lessonView = query(
+  {
+    who: 'anyone',
+    because: 'lessons of free courses are public; a locked one refuses',
+    // 'lesson-locked' (CRS-15+).
+    refuses: ['course-not-found', 'not-found', 'lesson-locked', 'too-many', 'lesson-later', 'lesson-part'],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown, { allRounds = false } = {}): Promise<LessonView> => {
+    const open = await openableLesson(ctx, courseId, lessonId)
+    const reading = readingOf(open.course, readingLanguage(ctx))
+    const [course, lesson] = [saidIn(reading, open.course, open.course.sw), lessonIn(reading, open.lesson)]
+    // Asked for beside the outline.
+    const works = worksOf(ctx, lesson.id)
+    const [rows] = await Promise.all([lessonOutline(ctx, course.id), works])
+    const outline = outlineIn(reading, rows)
+    const at = outline.findIndex((row) => row.id === lesson.id)
+    const neighbour = (index: number) =>
+      outline[index] ? { id: outline[index].id, title: outline[index].title } : null
+    const { id, title, type, durationMin, mediaBytes } = lesson
+    const completed = outline[at]?.completed ?? false
+    const work = await workIn(ctx, lesson, { outline, reading, allRounds })
+    return {
+      course: {
+        id: course.id,
+        title: course.title,
+        priceKes: course.priceKes,
+        lessons: outline.length,
+        done: outline.filter((row) => row.completed).length,
+      },
+      reading,
+      lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
+      ...(await textOfLesson(ctx, lesson, reading.language, works)),
+      video: videoOf(open.course, lesson),
+      ...work,
+      marking: type === 'project' ? withoutLevels(await markingOf(ctx, lesson), work, allRounds) : null,
+      previous: neighbour(at - 1),
+      next: neighbour(at + 1),
+      onward: onwardIn(ctx, outline, at),
+      found: ctx.viewer ? [] : [wayTo(ctx, course, { title, part: `lessons/${id}` })],
+    }
+  },
+)
 
 /** What a visitor has done is only known to their phone. */
 function onwardIn({ viewer }: Context, outline: Outline, at: number): LessonView['onward'] {
@@ -83,25 +84,30 @@ function onwardIn({ viewer }: Context, outline: Outline, at: number): LessonView
 const withoutLevels = (marking: MarkingView, { project }: Pick<LessonView, 'project'>, allRounds: boolean) =>
   project && project.rounds.length > 0 && !allRounds ? { ...marking, criteria: [], about: '' } : marking
 
-/**
- * The first text of a paid course, whole and for everybody (decision 054). Nothing else of the course opens by it.
- * @throws Refusal 'course-not-found', 'not-found' for a course that is free or has no text
- */
-export async function sampleLesson(ctx: Context, courseId: unknown): Promise<SampleView> {
-  const { course, sample, unlocked, begun, continueLessonId } = await courseView(ctx, courseId)
-  if (!sample) throw new Refusal('not-found')
-  const { id, title, category, level, priceKes, reading } = course
-  const [row] = await ctx.db.select().from(lessons).where(eq(lessons.id, sample.id))
-  const { body } = lessonIn(reading, row!)
-  return {
-    course: { id, title, category, level, priceKes, lessons: course.lessons },
-    reading,
-    lesson: sample,
-    bodyHtml: await withFacts(ctx, renderLesson(body ?? '', reading.language), reading.language),
-    goOn: unlocked ? { lessonId: continueLessonId, begun } : null,
-    found: ctx.viewer ? [] : [wayTo(ctx, course, { title: sample.title, part: 'sample' })],
-  }
-}
+/** The first text of a paid course, whole and for everybody (decision 054). Nothing else of the course opens by it. */
+export const sampleLesson = query(
+  {
+    who: 'anyone',
+    because: 'decision 054: the first text of a paid course is for everybody',
+    // 'not-found' for a course that is free or has no text.
+    refuses: ['course-not-found', 'not-found', 'too-many'],
+  },
+  async (ctx, courseId: unknown): Promise<SampleView> => {
+    const { course, sample, unlocked, begun, continueLessonId } = await courseView(ctx, courseId)
+    if (!sample) throw new Refusal('not-found')
+    const { id, title, category, level, priceKes, reading } = course
+    const [row] = await ctx.db.select().from(lessons).where(eq(lessons.id, sample.id))
+    const { body } = lessonIn(reading, row!)
+    return {
+      course: { id, title, category, level, priceKes, lessons: course.lessons },
+      reading,
+      lesson: sample,
+      bodyHtml: await withFacts(ctx, renderLesson(body ?? '', reading.language), reading.language),
+      goOn: unlocked ? { lessonId: continueLessonId, begun } : null,
+      found: ctx.viewer ? [] : [wayTo(ctx, course, { title: sample.title, part: 'sample' })],
+    }
+  },
+)
 
 const wayTo = (
   { config }: Context,

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
 import { called, type Called } from '../called.server.ts'
@@ -17,51 +18,57 @@ export type CourseForSale = {
   instructorName: string
 }
 
-/** What a payment needs to know of a published course. @throws Refusal 'course-not-found' */
-export async function courseById(ctx: Context, rawId: unknown): Promise<CourseForSale> {
-  const id = serialId(rawId)
-  if (id === null) throw new Refusal('course-not-found')
-  const [row] = await ctx.db
-    .select({
-      id: courses.id,
-      ...courseTitle,
-      priceKes: courses.priceKes,
-      mostParts: courses.mostParts,
-      lessons: courseFigures.lessons,
-      instructorName: instructors.name,
-    })
-    .from(courses)
-    .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
-    .innerJoin(courseFigures, figuresOfCourse)
-    .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
-  if (!row) throw new Refusal('course-not-found')
-  const { id: found, priceKes, mostParts, instructorName, lessons: count } = row
-  return { id: found, ...called(ctx, row), priceKes, mostParts, instructorName, ready: count > 0 }
-}
+/** What a payment needs to know of a published course. */
+export const courseById = query(
+  { who: 'anyone', because: 'PERM-01: public', refuses: ['course-not-found'] },
+  async (ctx, rawId: unknown): Promise<CourseForSale> => {
+    const id = serialId(rawId)
+    if (id === null) throw new Refusal('course-not-found')
+    const [row] = await ctx.db
+      .select({
+        id: courses.id,
+        ...courseTitle,
+        priceKes: courses.priceKes,
+        mostParts: courses.mostParts,
+        lessons: courseFigures.lessons,
+        instructorName: instructors.name,
+      })
+      .from(courses)
+      .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
+      .innerJoin(courseFigures, figuresOfCourse)
+      .where(and(eq(courses.id, id), isNotNull(courses.publishedAt)))
+    if (!row) throw new Refusal('course-not-found')
+    const { id: found, priceKes, mostParts, instructorName, lessons: count } = row
+    return { id: found, ...called(ctx, row), priceKes, mostParts, instructorName, ready: count > 0 }
+  },
+)
 
 /** The number of a published course by its slug. */
-export async function courseIdBySlug({ db }: Context, slug: string): Promise<number | undefined> {
+export const courseIdBySlug = internal(async ({ db }: Context, slug: string): Promise<number | undefined> => {
   const [row] = await db
     .select({ id: courses.id })
     .from(courses)
     .where(and(eq(courses.slug, slug), isNotNull(courses.publishedAt)))
   return row?.id
-}
+})
 
 /** What a course is called in each of its languages, whether it is published or not; null where there is none. */
-export async function courseTitles({ db }: Context, rawId: unknown): Promise<Called | null> {
+export const courseTitles = internal(async ({ db }: Context, rawId: unknown): Promise<Called | null> => {
   const id = serialId(rawId)
   const [row] = id === null ? [] : await db.select(courseTitle).from(courses).where(eq(courses.id, id))
   return row ?? null
-}
+})
 
 /** Where a learner begins; null while nothing is published. */
-export async function firstLessonOf(ctx: Context, courseId: number): Promise<number | null> {
-  const [first] = await ctx.db
-    .select({ id: lessons.id })
-    .from(lessons)
-    .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
-    .orderBy(lessons.position)
-    .limit(1)
-  return first?.id ?? null
-}
+export const firstLessonOf = query(
+  { who: 'anyone', because: 'CRS-10: the curriculum shows it to everybody' },
+  async (ctx, courseId: number): Promise<number | null> => {
+    const [first] = await ctx.db
+      .select({ id: lessons.id })
+      .from(lessons)
+      .where(and(eq(lessons.courseId, courseId), isNotNull(lessons.publishedAt)))
+      .orderBy(lessons.position)
+      .limit(1)
+    return first?.id ?? null
+  },
+)

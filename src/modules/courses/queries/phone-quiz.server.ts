@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { gsmText } from '#kit/gsm/letters.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -37,46 +38,56 @@ export type PhoneQuizResult = {
   mistakes: PhoneMistake[]
 }
 
-/**
- * The questions of the viewer's open try at a quiz.
- * @throws Refusal 'not-authenticated', 'not-found' also for somebody else's, 'lesson-locked', 'quiz-ended'
- */
-export async function phoneQuiz(ctx: Context, attemptId: unknown): Promise<PhoneQuiz> {
-  const attempt = await ownAttempt(ctx, attemptId)
-  if (attempt.submittedAt) throw new Refusal('quiz-ended')
-  const said = await wordsOf(ctx, attempt.drawn)
-  const questions = attempt.drawn.map(({ correct }, index): PhoneQuestion => {
-    const { en, sw } = said[index]!
-    return {
-      number: index + 1,
-      several: correct.length > 1,
-      chosen: attempt.answers[index + 1] ?? [],
-      en: { question: en.question, options: en.options },
-      sw: { question: sw.question, options: sw.options },
-    }
-  })
-  return { attemptId: attempt.id, questions }
-}
+/** The questions of the viewer's open try at a quiz. */
+export const phoneQuiz = query(
+  {
+    who: 'signed-in',
+    // 'not-found' also for somebody else's.
+    refuses: ['not-found', 'lesson-locked', 'quiz-ended', 'lesson-later', 'lesson-part', 'course-not-found'],
+  },
+  async (ctx, attemptId: unknown): Promise<PhoneQuiz> => {
+    const attempt = await ownAttempt(ctx, attemptId)
+    if (attempt.submittedAt) throw new Refusal('quiz-ended')
+    const said = await wordsOf(ctx, attempt.drawn)
+    const questions = attempt.drawn.map(({ correct }, index): PhoneQuestion => {
+      const { en, sw } = said[index]!
+      return {
+        number: index + 1,
+        several: correct.length > 1,
+        chosen: attempt.answers[index + 1] ?? [],
+        en: { question: en.question, options: en.options },
+        sw: { question: sw.question, options: sw.options },
+      }
+    })
+    return { attemptId: attempt.id, questions }
+  },
+)
 
-/**
- * How a try of the viewer ended, and what was wrong.
- * @throws Refusal 'not-authenticated', 'not-found' also for somebody else's or an open one, 'lesson-locked'
- */
-export async function phoneQuizResult(ctx: Context, attemptId: unknown): Promise<PhoneQuizResult> {
-  const attempt = await ownAttempt(ctx, attemptId)
-  if (!attempt.submittedAt || attempt.scorePercent === null) throw new Refusal('not-found')
-  const said = await wordsOf(ctx, attempt.drawn)
-  const hasPassed = await passedOnce(ctx, attempt)
-  const mistakes = attempt.drawn.flatMap((drawn, index) =>
-    scoreQuestion(drawn, attempt.answers[index + 1] ?? []) ? [] : [mistakeOf(drawn, said[index]!, hasPassed)],
-  )
-  return {
-    scorePercent: attempt.scorePercent ?? 0,
-    passed: attempt.passed === true,
-    questions: attempt.drawn.length,
-    mistakes,
-  }
-}
+/** How a try of the viewer ended, and what was wrong. */
+export const phoneQuizResult = query(
+  {
+    who: 'signed-in',
+    // 'not-found' also for somebody else's or an open one.
+    refuses: ['not-found', 'lesson-locked', 'lesson-later', 'lesson-part', 'course-not-found'],
+  },
+  async (ctx, attemptId: unknown): Promise<PhoneQuizResult> => {
+    const attempt = await ownAttempt(ctx, attemptId)
+    if (!attempt.submittedAt || attempt.scorePercent === null) throw new Refusal('not-found')
+    const said = await wordsOf(ctx, attempt.drawn)
+    const hasPassed = await passedOnce(ctx, attempt)
+    const mistakes = attempt.drawn.flatMap((drawn, index) =>
+      scoreQuestion(drawn, attempt.answers[index + 1] ?? [])
+        ? []
+        : [mistakeOf(drawn, said[index]!, hasPassed)],
+    )
+    return {
+      scorePercent: attempt.scorePercent ?? 0,
+      passed: attempt.passed === true,
+      questions: attempt.drawn.length,
+      mistakes,
+    }
+  },
+)
 
 function mistakeOf(
   { correct, readLessonId }: DrawnQuestion,

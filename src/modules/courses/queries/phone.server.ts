@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import type { Words } from '#kit/words.ts'
@@ -39,48 +40,61 @@ export type PhoneLesson = PhoneLessonLink & {
 export type PhonePlace = Pick<PhoneCourse, 'id' | 'title'> & { lesson: PhoneLessonLink }
 
 /** The published courses that can be learned on a basic phone, free ones first. */
-export async function phoneCourses(ctx: Context): Promise<PhoneCourse[]> {
-  return (await outlinesOf(ctx)).map(
-    ({ outline: _, continueLessonId: __, lastSeenS: ___, later: ____, ...course }) => course,
-  )
-}
+export const phoneCourses = query(
+  { who: 'anyone', because: 'USSD-25: browsing needs no account' },
+  async (ctx): Promise<PhoneCourse[]> => {
+    return (await outlinesOf(ctx)).map(
+      ({ outline: _, continueLessonId: __, lastSeenS: ___, later: ____, ...course }) => course,
+    )
+  },
+)
 
-/** One of them with its lessons, also while it is locked. @throws Refusal 'course-not-found' */
-export async function phoneCourse(ctx: Context, courseId: unknown): Promise<PhoneOutline> {
-  const { lastSeenS: _, later: __, outline, ...course } = await outlineOf(ctx, courseId)
-  return { ...course, outline: outline.map(linkOf) }
-}
+/** One of them with its lessons, also while it is locked. */
+export const phoneCourse = query(
+  { who: 'anyone', because: 'as the catalogue on a phone', refuses: ['course-not-found'] },
+  async (ctx, courseId: unknown): Promise<PhoneOutline> => {
+    const { lastSeenS: _, later: __, outline, ...course } = await outlineOf(ctx, courseId)
+    return { ...course, outline: outline.map(linkOf) }
+  },
+)
 
-/**
- * A lesson of a course on basic phones in its short words, for somebody to whom it opens.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-later', 'lesson-part'
- */
-export async function phoneLesson(ctx: Context, courseId: unknown, lessonId: unknown): Promise<PhoneLesson> {
-  const wanted = serialId(lessonId)
-  const { id, title, lessons, done, opens, outline, later } = await outlineOf(ctx, courseId)
-  const at = outline.findIndex((one) => one.id === wanted)
-  const [lesson, next] = [outline[at], outline[at + 1]]
-  if (!lesson) throw new Refusal('not-found')
-  if (!opens) throw new Refusal('lesson-locked')
-  refuseHeld(later.get(lesson.id))
-  return {
-    ...lesson,
-    course: { id, title, lessons, done },
-    position: at + 1,
-    next: next ? linkOf(next) : null,
-  }
-}
+/** A lesson of a course on basic phones in its short words, for somebody to whom it opens. */
+export const phoneLesson = query(
+  {
+    who: 'anyone',
+    because: 'lessons of free courses are public; a locked one refuses',
+    refuses: ['course-not-found', 'not-found', 'lesson-locked', 'lesson-later', 'lesson-part'],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown): Promise<PhoneLesson> => {
+    const wanted = serialId(lessonId)
+    const { id, title, lessons, done, opens, outline, later } = await outlineOf(ctx, courseId)
+    const at = outline.findIndex((one) => one.id === wanted)
+    const [lesson, next] = [outline[at], outline[at + 1]]
+    if (!lesson) throw new Refusal('not-found')
+    if (!opens) throw new Refusal('lesson-locked')
+    refuseHeld(later.get(lesson.id))
+    return {
+      ...lesson,
+      course: { id, title, lessons, done },
+      position: at + 1,
+      next: next ? linkOf(next) : null,
+    }
+  },
+)
 
 /** The course on basic phones that the viewer was in last, here or on the web, and where it goes on; null where nothing is left of any. */
-export async function continueOnPhone(ctx: Context): Promise<PhonePlace | null> {
-  if (!ctx.viewer) return null
-  const open = (await outlinesOf(ctx)).filter(
-    (course) => course.lastSeenS !== null && course.continueLessonId !== null,
-  )
-  const [last] = open.sort((a, b) => b.lastSeenS! - a.lastSeenS!)
-  const lesson = last?.outline.find(({ id }) => id === last.continueLessonId)
-  return last && lesson ? { id: last.id, title: last.title, lesson: linkOf(lesson) } : null
-}
+export const continueOnPhone = query(
+  { who: 'anyone', because: 'of the viewer only: empty for a visitor' },
+  async (ctx): Promise<PhonePlace | null> => {
+    if (!ctx.viewer) return null
+    const open = (await outlinesOf(ctx)).filter(
+      (course) => course.lastSeenS !== null && course.continueLessonId !== null,
+    )
+    const [last] = open.sort((a, b) => b.lastSeenS! - a.lastSeenS!)
+    const lesson = last?.outline.find(({ id }) => id === last.continueLessonId)
+    return last && lesson ? { id: last.id, title: last.title, lesson: linkOf(lesson) } : null
+  },
+)
 
 /** With the lessons' texts, and when the viewer was there last, in seconds. */
 type Row = PhoneLessonLink & { text: Words | null }

@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
-import { adminOnly, type Context, signedIn } from '#context.ts'
+import { type Context, signedIn } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { dayInWords, type Locale } from '#kit/time.ts'
 import { versionOf } from '#kit/version.ts'
 import { wordsIn } from '#kit/words.ts'
@@ -35,33 +36,35 @@ export function markerOf({
 }
 
 /** Somebody's rounds of a project, newest first, in the language of the request. The caller has checked who may see them. */
-export async function roundsOf(ctx: Context, userId: string, lessonId: number): Promise<RoundView[]> {
-  const rows = await ctx.db
-    .select({
-      id: submissions.id,
-      text: submissions.text,
-      link: submissions.link,
-      submittedAt: submissions.submittedAt,
-      state: submissions.state,
-      peersUntil: submissions.peersUntil,
-      mark: projectMarks,
-      ...markerColumns,
-    })
-    .from(submissions)
-    .leftJoin(projectMarks, eq(projectMarks.submissionId, submissions.id))
-    .leftJoin(users, eq(users.id, projectMarks.markerId))
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(and(eq(submissions.userId, userId), eq(submissions.lessonId, lessonId)))
-    .orderBy(sql`${submissions.state} = 'replaced'`, desc(submissions.submittedAt))
-    .limit(ROUNDS_SHOWN)
-  const newestFirst = rows.toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime())
-  return newestFirst.map(({ mark, profileName, accountName, peersUntil, ...round }) => ({
-    ...round,
-    note: noteOf(round.state, isWithPeers(peersUntil, ctx.now()), ctx.locale),
-    mayOverrule: mark !== null && mayOverrule(mark, ctx.now()),
-    mark: mark && markView(mark, markerOf({ profileName, accountName }), ctx.locale),
-  }))
-}
+export const roundsOf = internal(
+  async (ctx: Context, userId: string, lessonId: number): Promise<RoundView[]> => {
+    const rows = await ctx.db
+      .select({
+        id: submissions.id,
+        text: submissions.text,
+        link: submissions.link,
+        submittedAt: submissions.submittedAt,
+        state: submissions.state,
+        peersUntil: submissions.peersUntil,
+        mark: projectMarks,
+        ...markerColumns,
+      })
+      .from(submissions)
+      .leftJoin(projectMarks, eq(projectMarks.submissionId, submissions.id))
+      .leftJoin(users, eq(users.id, projectMarks.markerId))
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(and(eq(submissions.userId, userId), eq(submissions.lessonId, lessonId)))
+      .orderBy(sql`${submissions.state} = 'replaced'`, desc(submissions.submittedAt))
+      .limit(ROUNDS_SHOWN)
+    const newestFirst = rows.toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime())
+    return newestFirst.map(({ mark, profileName, accountName, peersUntil, ...round }) => ({
+      ...round,
+      note: noteOf(round.state, isWithPeers(peersUntil, ctx.now()), ctx.locale),
+      mayOverrule: mark !== null && mayOverrule(mark, ctx.now()),
+      mark: mark && markView(mark, markerOf({ profileName, accountName }), ctx.locale),
+    }))
+  },
+)
 
 type Mark = Pick<
   typeof projectMarks.$inferSelect,
@@ -100,12 +103,14 @@ function noteOf(state: RoundView['state'], withPeers: boolean, locale: Locale): 
 }
 
 /** How a project is marked, in the language of the request. */
-export const markingOf = async (ctx: Context, lesson: { rubric: Rubric | null }): Promise<MarkingView> => ({
-  title: m.marking_how(),
-  about: m.marking_how_text(),
-  criteria: criteriaIn(rubricOf(lesson), ctx.locale),
-  wait: await waitInWords(ctx),
-})
+export const markingOf = internal(
+  async (ctx: Context, lesson: { rubric: Rubric | null }): Promise<MarkingView> => ({
+    title: m.marking_how(),
+    about: m.marking_how_text(),
+    criteria: criteriaIn(rubricOf(lesson), ctx.locale),
+    wait: await waitInWords(ctx),
+  }),
+)
 
 /** A rubric in a language. */
 export const criteriaIn = ({ criteria }: Rubric, locale: Locale): CriterionView[] =>
@@ -119,11 +124,13 @@ export const criteriaIn = ({ criteria }: Rubric, locale: Locale): CriterionView[
     })),
   }))
 
-/** One piece of work with all that its marker needs: the brief, the rubric, earlier rounds with their marks. @throws Refusal 'not-found' */
-export async function submissionToMark(ctx: Context, rawId: unknown) {
-  adminOnly(ctx)
-  return workToMark(ctx, rawId)
-}
+/** One piece of work with all that its marker needs: the brief, the rubric, earlier rounds with their marks. */
+export const submissionToMark = query(
+  { who: 'admin', refuses: ['not-found', 'too-many'] },
+  async (ctx, rawId: unknown) => {
+    return workToMark(ctx, rawId)
+  },
+)
 
 /** The same of some courses, for who teaches them, without the learner's address. @param within what `courses` must be @throws Refusal 'not-found' */
 export const submissionToMarkIn = (ctx: Context, within: SQL, rawId: unknown) =>

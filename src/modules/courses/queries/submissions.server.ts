@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, exists, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { pageOf } from '#kit/paging.ts'
 import { timeAgo } from '#kit/time.ts'
 import { displayName } from '#modules/accounts/rules.ts'
@@ -15,10 +16,9 @@ import type { SubmissionFilter } from '../types.ts'
  * Handed-in projects for administrators (CRS-20+): those that wait, oldest first; or those that are marked, newest first. With the words of
  * the list, so that no page carries those that it does not show.
  */
-export async function markingQueue(ctx: Context, filter: SubmissionFilter, page: number) {
-  adminOnly(ctx)
+export const markingQueue = query({ who: 'admin' }, async (ctx, filter: SubmissionFilter, page: number) => {
   return queueAt(ctx, { base: '/admin/submissions' }, filter, page)
-}
+})
 
 /** The same of some courses, for who teaches them. @param within what `courses` must be */
 export const markingQueueIn = (ctx: Context, within: SQL, filter: SubmissionFilter, page: number) =>
@@ -149,18 +149,19 @@ async function courseLinks(ctx: Context, desk: Desk, filter: SubmissionFilter) {
 }
 
 /** How many works wait for a marker, for administrators. */
-export async function countWaiting(ctx: Context): Promise<number> {
-  adminOnly(ctx)
+export const countWaiting = query({ who: 'admin' }, async (ctx): Promise<number> => {
   return ctx.db.$count(submissions, inState(ctx, 'waiting'))
-}
+})
 
 /** The same of some courses, or of one of them, for who teaches them. @param within what `courses` must be */
-export async function countWaitingIn(ctx: Context, within: SQL, course: number | null): Promise<number> {
-  const [row] = await ctx.db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(submissions)
-    .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
-    .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(within, inState(ctx, 'waiting'), course === null ? undefined : eq(courses.id, course)))
-  return row!.n
-}
+export const countWaitingIn = internal(
+  async (ctx: Context, within: SQL, course: number | null): Promise<number> => {
+    const [row] = await ctx.db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(submissions)
+      .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
+      .innerJoin(courses, eq(courses.id, lessons.courseId))
+      .where(and(within, inState(ctx, 'waiting'), course === null ? undefined : eq(courses.id, course)))
+    return row!.n
+  },
+)
