@@ -1,6 +1,7 @@
 import { eq, min } from 'drizzle-orm'
 import { sharedTokens } from '#adapters/db/shared-values.server.ts'
-import type { ContextWith, Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { HOUR } from '#kit/time.ts'
 import { payments } from './tables.server.ts'
 
@@ -44,18 +45,21 @@ export async function noteReading(ctx: Context, reading: Reading): Promise<void>
 }
 
 /** Why M-Pesa's books are not reliable now, or nothing. */
-export async function ledgerTrouble(ctx: ContextWith<'mpesa'>): Promise<LedgerTrouble | null> {
-  if (!ctx.mpesa.available) return null
-  const standing = await standingOf(ctx)
-  if (standing?.trouble) return { ...standing.trouble, since: new Date(standing.trouble.since) }
-  const since = standing ? new Date(standing.triedAt) : await firstPaymentAt(ctx)
-  if (!since || ctx.now().getTime() - since.getTime() < LATE_MS) return null
-  return {
-    kind: 'late',
-    why: standing ? 'the timer that reads them has stopped' : 'they were never read',
-    since,
-  }
-}
+export const ledgerTrouble = query(
+  { who: 'anyone', because: 'for doctor and /admin, whose loader checks; names no person', asks: ['mpesa'] },
+  async (ctx): Promise<LedgerTrouble | null> => {
+    if (!ctx.mpesa.available) return null
+    const standing = await standingOf(ctx)
+    if (standing?.trouble) return { ...standing.trouble, since: new Date(standing.trouble.since) }
+    const since = standing ? new Date(standing.triedAt) : await firstPaymentAt(ctx)
+    if (!since || ctx.now().getTime() - since.getTime() < LATE_MS) return null
+    return {
+      kind: 'late',
+      why: standing ? 'the timer that reads them has stopped' : 'they were never read',
+      since,
+    }
+  },
+)
 
 async function firstPaymentAt(ctx: Context): Promise<Date | null> {
   const [row] = await ctx.db

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ContextWith, Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { MINUTE } from '#kit/time.ts'
 import { writeEvent } from '../book.server.ts'
 import type { Payment } from '../consequences.server.ts'
@@ -17,22 +18,20 @@ const DOUBTS_MS = 10 * MINUTE
  * (PAY-32). While there is no answer it schedules the next query; after a day a person takes over.
  * @param once a query besides the scheduled ones: it schedules none
  */
-export async function chasePayment(
-  ctx: ContextWith<'mpesa'>,
-  paymentId: string,
-  { once = false } = {},
-): Promise<void> {
-  const claims = await applyStoredCallbacks(ctx, paymentId)
-  const payment = await paymentOf(ctx, paymentId)
-  if (!payment || !(claims.length > 0 || (await needsAnswer(ctx, payment)))) return
-  await ctx.db
-    .update(payments)
-    .set({ lastCheckedAt: ctx.now(), checks: payment.checks + 1 })
-    .where(eq(payments.id, paymentId))
-  await askMpesa(ctx, payment, claims)
-  const now = await paymentOf(ctx, paymentId)
-  if (now && (await needsAnswer(ctx, now))) await planNext(ctx, now, once)
-}
+export const chasePayment = internal(
+  async (ctx: ContextWith<'mpesa'>, paymentId: string, { once = false } = {}): Promise<void> => {
+    const claims = await applyStoredCallbacks(ctx, paymentId)
+    const payment = await paymentOf(ctx, paymentId)
+    if (!payment || !(claims.length > 0 || (await needsAnswer(ctx, payment)))) return
+    await ctx.db
+      .update(payments)
+      .set({ lastCheckedAt: ctx.now(), checks: payment.checks + 1 })
+      .where(eq(payments.id, paymentId))
+    await askMpesa(ctx, payment, claims)
+    const now = await paymentOf(ctx, paymentId)
+    if (now && (await needsAnswer(ctx, now))) await planNext(ctx, now, once)
+  },
+)
 
 const paymentOf = async (ctx: Context, paymentId: string): Promise<Payment | undefined> =>
   (await ctx.db.select().from(payments).where(eq(payments.id, paymentId)))[0]

@@ -1,6 +1,7 @@
 import { reaches } from '#adapters/mpesa/daraja/setup.ts'
 import type { Looked } from '#adapters/mpesa/mpesa.ts'
 import type { ContextWith, Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { SECOND } from '#kit/time.ts'
 import { reconcileLedger } from './reconcile.server.ts'
@@ -17,18 +18,26 @@ const overTheNet: Reach = (url) => reaches(url, { fetch, timeoutMs: 10 * SECOND 
 /**
  * Checks everything that live M-Pesa needs: keys, account, clock, the callback, the books. No phone is prompted and no money moves.
  */
-export async function checkMpesa(ctx: ContextWith<'mpesa'>, reach: Reach = overTheNet): Promise<Checked[]> {
-  const { keys, account, aheadMs } = await ctx.mpesa.probe()
-  return [
-    { what: 'settings', ok: true, text: 'nothing in them that cannot work' },
-    { what: 'consumer key and secret', ...keys },
-    ...(account ? [{ what: 'shortcode and passkey', ...account }] : []),
-    clockOf(aheadMs),
-    await callbackOf(ctx, reach),
-    ...(keys.ok ? [await ledgerOf(ctx)] : []),
-    initiatorOf(ctx),
-  ]
-}
+export const checkMpesa = command(
+  {
+    who: 'anyone',
+    because: 'called by the command line only, outside HTTP',
+    refuses: ['not-found', 'invoice-settled', 'payment-not-found'],
+    asks: ['mpesa'],
+  },
+  async (ctx, reach: Reach = overTheNet): Promise<Checked[]> => {
+    const { keys, account, aheadMs } = await ctx.mpesa.probe()
+    return [
+      { what: 'settings', ok: true, text: 'nothing in them that cannot work' },
+      { what: 'consumer key and secret', ...keys },
+      ...(account ? [{ what: 'shortcode and passkey', ...account }] : []),
+      clockOf(aheadMs),
+      await callbackOf(ctx, reach),
+      ...(keys.ok ? [await ledgerOf(ctx)] : []),
+      initiatorOf(ctx),
+    ]
+  },
+)
 
 function clockOf(aheadMs: number | null): Checked {
   if (aheadMs === null) return { what: 'clock', ok: null, text: "M-Pesa's answer names no time" }
@@ -86,13 +95,20 @@ function initiatorOf({ mpesa }: ContextWith<'mpesa'>): Checked {
 /**
  * Registers our number for M-Pesa's ledger ("Pull Transactions"); repeating changes nothing.
  * @param phone the organisation's own Safaricom number, as typed
- * @throws Refusal of the phone
  */
-export async function registerAtMpesa(ctx: ContextWith<'mpesa'>, phone: string): Promise<Looked> {
-  // The ledger is returned when we ask for it: nothing is ever posted to this URL, which M-Pesa requires anyway.
-  const { kind, text } = await ctx.mpesa.registerLedger({
-    phone: kenyanPhone(phone),
-    callbackUrl: `${ctx.config.mpesa.callbackOrigin}/webhooks/ledger`,
-  })
-  return { ok: kind === 'registered', text }
-}
+export const registerAtMpesa = command(
+  {
+    who: 'anyone',
+    because: 'called by the command line only, outside HTTP',
+    refuses: ['phone-required', 'phone-invalid'],
+    asks: ['mpesa'],
+  },
+  async (ctx, phone: string): Promise<Looked> => {
+    // The ledger is returned when we ask for it: nothing is ever posted to this URL, which M-Pesa requires anyway.
+    const { kind, text } = await ctx.mpesa.registerLedger({
+      phone: kenyanPhone(phone),
+      callbackUrl: `${ctx.config.mpesa.callbackOrigin}/webhooks/ledger`,
+    })
+    return { ok: kind === 'registered', text }
+  },
+)

@@ -1,8 +1,9 @@
-import { adminOnly, type Context, freshPassword } from '#context.ts'
+import type { Context } from '#context.ts'
+import { command, perPerson } from '#core/operation.ts'
 import { csvLine, streamOf } from '#kit/documents/csv.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { filtersSet } from '#modules/accounts/rules.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { eachPayment } from '../queries/payment-list.server.ts'
 import type { PaymentFilter } from '../types.ts'
 
@@ -26,25 +27,19 @@ const HEAD = [
   'parts',
 ]
 
-/**
- * All payments of a filter as CSV, in chunks, and an audit log entry: it contains everybody's numbers and addresses.
- * @throws Refusal 'password-needed'
- */
-export async function exportPayments(
-  ctx: Context,
-  filter: PaymentFilter,
-): Promise<ReadableStream<Uint8Array>> {
-  const admin = adminOnly(ctx)
-  freshPassword(ctx)
-  await limit(ctx, { 'payments-export-user': admin.id })
-  await writeAudit(ctx, {
-    actor: admin.id,
-    action: 'payments.export',
-    object: 'payments:csv',
-    details: filtersSet(filter),
-  })
-  return streamOf(linesOf(ctx, filter))
-}
+/** All payments of a filter as CSV, in chunks, and an audit log entry: it contains everybody's numbers and addresses. */
+export const exportPayments = command(
+  { who: 'admin', limit: perPerson(limits, 'payments-export-user'), fresh: true },
+  async (ctx, filter: PaymentFilter): Promise<ReadableStream<Uint8Array>> => {
+    await writeAudit(ctx, {
+      actor: ctx.viewer.id,
+      action: 'payments.export',
+      object: 'payments:csv',
+      details: filtersSet(filter),
+    })
+    return streamOf(linesOf(ctx, filter))
+  },
+)
 
 async function* linesOf(ctx: Context, filter: PaymentFilter): AsyncGenerator<string, void> {
   yield csvLine(HEAD)

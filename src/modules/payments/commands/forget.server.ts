@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { isForgotten, sealedId } from '../request-id.server.ts'
 import { payments, refunds } from '../tables.server.ts'
@@ -12,7 +13,7 @@ const REMOVED = '-'
  * seven years; called by the job that erases an account, in its transaction. Nobody can change M-Pesa's messages, payment_events:
  * the number stays there.
  */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   const own = await ctx.db
     .select({ id: payments.id, phoneNumber: payments.phoneNumber, requestId: payments.checkoutRequestId })
     .from(payments)
@@ -41,4 +42,4 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     .update(refunds)
     .set({ certificateKept: REMOVED })
     .where(and(inArray(refunds.paymentId, ids), isNotNull(refunds.certificateKept)))
-}
+})

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
+import { adminOnly, atomically, type Context } from '#context.ts'
+import { command, given } from '#core/operation.ts'
 import { hashOf, newId, newSecret, randomBase32 } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
 import { kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -23,29 +23,43 @@ type Charge = Finding & { receipt: string; amountKes: number }
 /**
  * An administrator assigns money that no payment explains, such as a manual paybill payment, to a person and a course: it becomes a
  * completed payment of the received amount, and delivers.
- * @param raw MoneyAssignment
- * @throws Refusal 'not-found', 'person-not-found', 'sum-differs' unless any amount is accepted, 'receipt-taken', and those of the
- * course and the phone
  */
-export async function assignMoney(ctx: Context, reviewId: string, raw: unknown): Promise<void> {
-  adminOnly(ctx)
-  const { email, courseId, phone: number, anyAmount, resolution } = parse(MoneyAssignment, raw)
-  const phone = kenyanPhone(number)
-  const person = await personByEmail(ctx, email)
-  await unlessTaken(() =>
-    atomically(ctx, async (ctx) => {
-      const charge = await chargeFound(ctx, reviewId)
-      if (await isKnownCode(ctx, charge.receipt)) throw new Refusal('receipt-taken')
-      const quote = await forSale.course_purchase.quote(ctx, person.id, courseId)
-      if (quote.amountKes !== charge.amountKes && !anyAmount)
-        throw new Refusal('sum-differs', { fields: { anyAmount: 'sum-differs' } })
-      // The code before the finding: a callback that settles takes the locks in this order too.
-      const payment = await addPaid(ctx, { charge, person, phone, quote })
-      await closeAssigned(ctx, { charge, payment, resolution })
-      await apply(ctx, payment, { verdict: 'paid', delivers: true, news: 'payment-confirmed' })
-    }),
-  )
-}
+export const assignMoney = command(
+  {
+    who: 'admin',
+    input: [given<string>(), MoneyAssignment],
+    // 'sum-differs' unless any amount is accepted; 'receipt-taken', and those of the course and the phone.
+    refuses: [
+      'not-found',
+      'sum-differs',
+      'receipt-taken',
+      'is-free',
+      'course-not-ready',
+      'already-owned',
+      'course-not-found',
+      'person-not-found',
+      'phone-required',
+      'phone-invalid',
+    ],
+  },
+  async (ctx, reviewId, { email, courseId, phone: number, anyAmount, resolution }): Promise<void> => {
+    const phone = kenyanPhone(number)
+    const person = await personByEmail(ctx, email)
+    await unlessTaken(() =>
+      atomically(ctx, async (ctx) => {
+        const charge = await chargeFound(ctx, reviewId)
+        if (await isKnownCode(ctx, charge.receipt)) throw new Refusal('receipt-taken')
+        const quote = await forSale.course_purchase.quote(ctx, person.id, courseId)
+        if (quote.amountKes !== charge.amountKes && !anyAmount)
+          throw new Refusal('sum-differs', { fields: { anyAmount: 'sum-differs' } })
+        // The code before the finding: a callback that settles takes the locks in this order too.
+        const payment = await addPaid(ctx, { charge, person, phone, quote })
+        await closeAssigned(ctx, { charge, payment, resolution })
+        await apply(ctx, payment, { verdict: 'paid', delivers: true, news: 'payment-confirmed' })
+      }),
+    )
+  },
+)
 
 type Gift = {
   charge: Charge
@@ -119,14 +133,16 @@ async function unlessTaken(work: () => Promise<void>): Promise<void> {
 /**
  * An administrator sent money that no payment explains back by hand, and enters M-Pesa's code for it. From then on its own code
  * pays nothing.
- * @param raw MoneyReturn
- * @throws Refusal 'password-needed', 'not-found', 'receipt-taken'
  */
-export async function returnMoney(ctx: Context, reviewId: string, raw: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  freshPassword(ctx)
-  const { reference, resolution } = parse(MoneyReturn, raw)
-  await atomically(ctx, async (ctx) => {
+export const returnMoney = command(
+  {
+    who: 'admin',
+    input: [given<string>(), MoneyReturn],
+    fresh: true,
+    refuses: ['not-found', 'receipt-taken'],
+    atomic: true,
+  },
+  async (ctx, reviewId, { reference, resolution }): Promise<void> => {
     const charge = await chargeFound(ctx, reviewId, [reference])
     if (await isKnownCode(ctx, charge.receipt)) throw new Refusal('receipt-taken')
     if (reference === charge.receipt || (await isKnownCode(ctx, reference)))
@@ -143,13 +159,13 @@ export async function returnMoney(ctx: Context, reviewId: string, raw: unknown):
       JSON.stringify({ receipt: charge.receipt, reference, resolution }),
     )
     await writeAudit(ctx, {
-      actor: admin.id,
+      actor: ctx.viewer.id,
       action: 'money.return',
       object: `money-review:${reviewId}`,
       details: { receipt: charge.receipt, amountKes: charge.amountKes, reference, resolution },
     })
-  })
-}
+  },
+)
 
 /**
  * The charge of an open finding. Placing it is serialized by its code, because one charge can be in two findings.

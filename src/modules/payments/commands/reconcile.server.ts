@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, lt, notExists } from 'drizzle-orm'
 import type { LedgerCharge } from '#adapters/mpesa/mpesa.ts'
 import type { ContextWith, Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
 import { isTold } from '../book.server.ts'
@@ -37,37 +38,45 @@ export type Reconciliation =
  * Compares our books with M-Pesa's own ledger of the last two days. M-Pesa's ledger is proof: with `settle`, a missed charge
  * completes its payment, a missing code is added, and everything else goes to the list for a person.
  */
-export async function reconcileLedger(
-  ctx: ContextWith<'mpesa'>,
-  { settle }: { settle: boolean },
-): Promise<Reconciliation> {
-  const range = { from: after(ctx.now(), -WINDOW_MS), to: ctx.now() }
-  const ledger = await wholeLedger(ctx, range)
-  if ('why' in ledger) return unreadable(ctx, 'unread', ledger.why)
-  const { charges } = ledger
-  const paid = charges.length === 0 ? await paidWithin(ctx, range) : []
-  if (paid.length > 0)
-    return unreadable(
+export const reconcileLedger = command(
+  {
+    who: 'anyone',
+    because: 'called by a timer and the command line only, outside HTTP',
+    refuses: ['not-found', 'invoice-settled', 'payment-not-found'],
+    asks: ['mpesa'],
+  },
+  async (ctx, { settle }: { settle: boolean }): Promise<Reconciliation> => {
+    const range = { from: after(ctx.now(), -WINDOW_MS), to: ctx.now() }
+    const ledger = await wholeLedger(ctx, range)
+    if ('why' in ledger) return unreadable(ctx, 'unread', ledger.why)
+    const { charges } = ledger
+    const paid = charges.length === 0 ? await paidWithin(ctx, range) : []
+    if (paid.length > 0)
+      return unreadable(
+        ctx,
+        'contradicts',
+        `M-Pesa lists no charge of these two days, and our books hold ${paid.length} completed payments of them`,
+      )
+    await noteReading(ctx, { ok: true, charges: charges.length })
+    const owners = await ownersOf(ctx, charges)
+    const differing = differencesIn(ctx, owners)
+    if (settle) await mend(ctx, differing)
+    const differences = [
+      ...differing.map(differenceOf),
+      ...(await absentPayments(ctx, range, charges, settle)),
+    ]
+    const listings = await listedReceipts(
       ctx,
-      'contradicts',
-      `M-Pesa lists no charge of these two days, and our books hold ${paid.length} completed payments of them`,
+      differences.map((one) => one.receipt ?? ''),
     )
-  await noteReading(ctx, { ok: true, charges: charges.length })
-  const owners = await ownersOf(ctx, charges)
-  const differing = differencesIn(ctx, owners)
-  if (settle) await mend(ctx, differing)
-  const differences = [...differing.map(differenceOf), ...(await absentPayments(ctx, range, charges, settle))]
-  const listings = await listedReceipts(
-    ctx,
-    differences.map((one) => one.receipt ?? ''),
-  )
-  return {
-    readable: true,
-    charges: charges.length,
-    agreed: owners.filter((one) => one.kind === 'agrees').length,
-    differences: differences.map((one) => ({ ...one, isListed: listings.has(one.receipt ?? '') })),
-  }
-}
+    return {
+      readable: true,
+      charges: charges.length,
+      agreed: owners.filter((one) => one.kind === 'agrees').length,
+      differences: differences.map((one) => ({ ...one, isListed: listings.has(one.receipt ?? '') })),
+    }
+  },
+)
 
 type Differing = Found & { kind: Exclude<Found['kind'], 'agrees'> }
 

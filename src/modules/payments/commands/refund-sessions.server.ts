@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type ContextWith, atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { m } from '#paraglide/messages.js'
 import { lockPayment, newestRefund, writeEvent } from '../book.server.ts'
@@ -13,9 +14,9 @@ import { refunds } from '../tables.server.ts'
  * (decision 034). Called by a job when a session ended so, and by the sweep: the pending refunds are read from the sessions, so
  * repeating or concurrent runs send nothing twice.
  */
-export async function refundSessions(ctx: ContextWith<'mpesa'>): Promise<void> {
+export const refundSessions = internal(async (ctx: ContextWith<'mpesa'>): Promise<void> => {
   for (const due of await sessionsToRefund(ctx)) await atomically(ctx, (ctx) => refundSession(ctx, due))
-}
+})
 
 async function refundSession(
   ctx: ContextWith<'mpesa'>,
@@ -67,10 +68,10 @@ async function approved(ctx: Context, { id }: Refund): Promise<Refund> {
  * Refunds what was paid for a place in a group that had none left, or for an invoice that was settled already. Called by a job when that happened, and by the sweep: what is to go
  * back is read from the orders, so repeating or concurrent runs send nothing twice.
  */
-export async function refundPlaces(ctx: ContextWith<'mpesa'>): Promise<void> {
+export const refundPlaces = internal(async (ctx: ContextWith<'mpesa'>): Promise<void> => {
   for (const { paymentId, reason } of await placesToRefund(ctx))
     await atomically(ctx, (ctx) => refundPlace(ctx, paymentId, reason))
-}
+})
 
 async function refundPlace(ctx: ContextWith<'mpesa'>, paymentId: string, reason: string): Promise<void> {
   const payment = await lockPayment(ctx, paymentId)

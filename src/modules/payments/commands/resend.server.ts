@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, type ContextWith, withConsent } from '#context.ts'
+import type { Context, ContextWith } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { orderedPlace } from '#modules/groups/queries.server.ts'
@@ -9,6 +10,7 @@ import { choiceOf } from '#modules/instalments/rules.ts'
 import { limit } from '../limits.server.ts'
 import { codeOf } from '../queries/coupon-code.server.ts'
 import { payments } from '../tables.server.ts'
+import { refusalsOfOrders } from '../refusals-of-sale.ts'
 import { chasePayment } from './chase.server.ts'
 import { startPayment } from './start.server.ts'
 
@@ -16,32 +18,42 @@ import { startPayment } from './start.server.ts'
  * Sends the prompt of an earlier payment again, if nobody can be charged twice by it: the earlier one failed, or M-Pesa says so
  * when queried now. While M-Pesa does not answer, no second prompt is sent from here.
  * @returns the new payment, or the old one if its prompt is still open or was paid meanwhile
- * @throws Refusal 'payment-not-found', 'payment-unsettled', and those of startPayment, also of a code that is not good any more
  */
-export async function resendPrompt(
-  ctx: ContextWith<'mpesa'>,
-  paymentId: string,
-): Promise<{ paymentId: string; isNew: boolean }> {
-  const buyer = withConsent(ctx)
-  const earlier = await ownRow(ctx, paymentId, buyer.id)
-  const standing = earlier.status === 'pending' ? await askedNow(ctx, earlier, buyer.id) : earlier
-  if (standing.status === 'pending' && ctx.now() >= standing.blocksUntil)
-    throw new Refusal('payment-unsettled')
-  if (standing.status !== 'failed') return { paymentId, isNew: false }
-  const { paymentType, referenceId, phoneNumber, amountKes } = standing
-  const coupon = standing.discountKes > 0 ? await codeOf(ctx, standing.id) : null
-  const place = await orderedPlace(ctx, standing.id)
-  const parts = await orderedParts(ctx, standing.id)
-  return startPayment(ctx, {
-    paymentType,
-    referenceId,
-    phoneNumber,
-    amount: amountKes,
-    ...(coupon && { coupon }),
-    ...(place && { group: place.groupId }),
-    ...(parts && { parts: choiceOf(parts) }),
-  })
-}
+export const resendPrompt = command(
+  {
+    who: 'consented',
+    // 'payment-unsettled', and those of startPayment, also of a code that is not good any more.
+    refuses: [
+      ...refusalsOfOrders,
+      'payment-not-found',
+      'payment-unsettled',
+      'payment-busy',
+      'payment-unreachable',
+      'payment-refused',
+    ],
+    asks: ['mpesa'],
+  },
+  async (ctx, paymentId: string): Promise<{ paymentId: string; isNew: boolean }> => {
+    const earlier = await ownRow(ctx, paymentId, ctx.viewer.id)
+    const standing = earlier.status === 'pending' ? await askedNow(ctx, earlier, ctx.viewer.id) : earlier
+    if (standing.status === 'pending' && ctx.now() >= standing.blocksUntil)
+      throw new Refusal('payment-unsettled')
+    if (standing.status !== 'failed') return { paymentId, isNew: false }
+    const { paymentType, referenceId, phoneNumber, amountKes } = standing
+    const coupon = standing.discountKes > 0 ? await codeOf(ctx, standing.id) : null
+    const place = await orderedPlace(ctx, standing.id)
+    const parts = await orderedParts(ctx, standing.id)
+    return startPayment(ctx, {
+      paymentType,
+      referenceId,
+      phoneNumber,
+      amount: amountKes,
+      ...(coupon && { coupon }),
+      ...(place && { group: place.groupId }),
+      ...(parts && { parts: choiceOf(parts) }),
+    })
+  },
+)
 
 async function ownRow(ctx: Context, paymentId: string, buyerId: string): Promise<Payment> {
   idOrRefuse(paymentId, 'payment-not-found')

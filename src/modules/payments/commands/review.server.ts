@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm'
 import { type ContextWith, adminOnly, atomically, type Context, signedIn } from '#context.ts'
-import { parse } from '#kit/parse.ts'
+import { command, given } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
@@ -23,35 +23,47 @@ type Decision = {
 /**
  * An administrator decides a finding about money after checking M-Pesa's own statement: the money is ours, it never came, it goes
  * back, or only a note is needed. The finding leaves the open list; nothing is deleted.
- * @param raw ReviewDecision
- * @throws Refusal 'not-found', 'receipt-invalid', 'receipt-taken', 'refund-not-possible', 'review-undecided'
  */
-export async function resolveReview(
-  ctx: ContextWith<'mpesa'>,
-  reviewId: string,
-  raw: unknown,
-): Promise<void> {
-  const admin = adminOnly(ctx)
-  const decision = parse(ReviewDecision, raw)
-  idOrRefuse(reviewId)
-  await atomically(ctx, async (ctx) => {
-    const [found] = await ctx.db
-      .select({ paymentId: moneyReviews.paymentId })
-      .from(moneyReviews)
-      .where(eq(moneyReviews.id, reviewId))
-    const payment = found?.paymentId ? await lockPayment(ctx, found.paymentId) : undefined
-    const finding = await closeFinding(ctx, reviewId, decision)
-    await writeEvent(ctx, finding.paymentId, `review-${decision.outcome}`, decision.resolution)
-    const { certificateKept, ...details } = decision
-    await writeAudit(ctx, {
-      actor: admin.id,
-      action: 'money.resolve',
-      object: `money-review:${reviewId}`,
-      details: { reason: finding.reason, ...details, ...(certificateKept && { certificateKept }) },
+export const resolveReview = command(
+  {
+    who: 'admin',
+    input: [given<string>(), ReviewDecision],
+    refuses: [
+      'not-found',
+      'refund-not-possible',
+      'review-undecided',
+      'invoice-settled',
+      'payment-not-found',
+      'receipt-taken',
+      'seats-given',
+      'gift-taken',
+      'parts-newest-first',
+      'group-not-found',
+      'refund-asked',
+    ],
+    asks: ['mpesa'],
+  },
+  async (ctx, reviewId, decision): Promise<void> => {
+    idOrRefuse(reviewId)
+    await atomically(ctx, async (ctx) => {
+      const [found] = await ctx.db
+        .select({ paymentId: moneyReviews.paymentId })
+        .from(moneyReviews)
+        .where(eq(moneyReviews.id, reviewId))
+      const payment = found?.paymentId ? await lockPayment(ctx, found.paymentId) : undefined
+      const finding = await closeFinding(ctx, reviewId, decision)
+      await writeEvent(ctx, finding.paymentId, `review-${decision.outcome}`, decision.resolution)
+      const { certificateKept, ...details } = decision
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: 'money.resolve',
+        object: `money-review:${reviewId}`,
+        details: { reason: finding.reason, ...details, ...(certificateKept && { certificateKept }) },
+      })
+      await carryOut(ctx, { finding, decision, payment })
     })
-    await carryOut(ctx, { finding, decision, payment })
-  })
-}
+  },
+)
 
 /** Closes an open finding, once: a second caller finds none. @throws Refusal 'not-found' */
 export async function closeFinding(

@@ -4,6 +4,7 @@ import { readReversalResult, type ReversalResult } from '#adapters/mpesa/reversa
 import { reversalVerdictOf } from '#adapters/mpesa/result-codes.ts'
 import type { ReversalAnswer } from '#adapters/mpesa/mpesa.ts'
 import { type ContextWith, atomically, type Context } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { SECOND } from '#kit/time.ts'
@@ -28,7 +29,7 @@ const secretOf = (ctx: Context, refundId: string): string =>
  * Asks M-Pesa to reverse a charge; a job calls it until there is a result. Repeating is safe: M-Pesa reverses a charge once and
  * answers R000001 afterwards (docs/mpesa-facts.md 7).
  */
-export async function sendRefund(ctx: ContextWith<'mpesa'>, refundId: string): Promise<void> {
+export const sendRefund = internal(async (ctx: ContextWith<'mpesa'>, refundId: string): Promise<void> => {
   const [waiting] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
   if (waiting) await applyStoredResults(ctx, waiting.paymentId)
   const [refund] = await ctx.db
@@ -48,7 +49,7 @@ export async function sendRefund(ctx: ContextWith<'mpesa'>, refundId: string): P
   const answer = await ctx.mpesa.requestReversal({ receipt, amountKes, resultUrl, timeoutUrl })
   await writeEvent(ctx, paymentId, `refund-${answer.kind}`, answer.raw)
   await hearAnswer(ctx, refund, answer)
-}
+})
 
 /** @returns false when somebody else is trying it at this moment, or a result arrived */
 async function takeTry(ctx: Context, { id, attempts }: Refund, secret: string): Promise<boolean> {
@@ -102,26 +103,28 @@ async function stick(
 /**
  * Handles what was posted to a refund's secret path, once stored. A time-out of M-Pesa's queue says nothing about the money.
  * @param secret 64 hex digits that only M-Pesa was given
- * @throws Refusal 'not-found' for a path that was never issued
  */
-export async function hearRefundResult(
-  ctx: Context,
-  secret: string,
-  text: string,
-  { late }: { late: boolean },
-): Promise<void> {
-  const [refund] = await ctx.db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.resultHash, hashOf(secret)))
-  if (!refund) {
-    ctx.log.warn({ address: ctx.address }, 'refund.result-unknown')
-    throw new Refusal('not-found')
-  }
-  if (late) return void (await writeEvent(ctx, refund.paymentId, 'refund-late', text))
-  const message = await storeMessage(ctx, refund.paymentId, 'refund-result', text)
-  await applyResult(ctx, refund, message)
-}
+export const hearRefundResult = command(
+  {
+    who: 'anyone',
+    because: 'the secret in the path is the permission',
+    // 'not-found' for a path that was never issued.
+    refuses: ['not-found'],
+  },
+  async (ctx, secret: string, text: string, { late }: { late: boolean }): Promise<void> => {
+    const [refund] = await ctx.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.resultHash, hashOf(secret)))
+    if (!refund) {
+      ctx.log.warn({ address: ctx.address }, 'refund.result-unknown')
+      throw new Refusal('not-found')
+    }
+    if (late) return void (await writeEvent(ctx, refund.paymentId, 'refund-late', text))
+    const message = await storeMessage(ctx, refund.paymentId, 'refund-result', text)
+    await applyResult(ctx, refund, message)
+  },
+)
 
 /** Applies results that a crash left unapplied. */
 export async function applyStoredResults(ctx: Context, paymentId: string): Promise<void> {

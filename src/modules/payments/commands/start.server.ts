@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { PromptAnswer } from '#adapters/mpesa/mpesa.ts'
 import { adultOnly, atomically, type Context, type ContextWith, withConsent } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import { newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
@@ -12,6 +13,7 @@ import { priceFor } from '../queries/price.server.ts'
 import { amountAgrees } from '../rules.ts'
 import { payments } from '../tables.server.ts'
 import { PaymentRequest } from '../types.ts'
+import { refusalsOfOrders } from '../refusals-of-sale.ts'
 import { livePayment, type Order, paymentByKey, place, secretOfCall, writeOrder } from './order.server.ts'
 import { settle } from './settle.server.ts'
 
@@ -26,45 +28,60 @@ type Start = { paymentId: string; isNew: boolean; isFree?: true }
  * thing within two minutes, from any tab or device, is answered with the first payment. Where a coupon makes it free, M-Pesa is not
  * asked, and it is delivered at once.
  * @param raw PaymentRequest
- * @throws Refusal of the phone, the price, the code, the group, what is for sale, 'too-many', 'payment-busy', 'payment-unreachable', 'payment-refused',
- * 'payments-off'
  */
-export async function startPayment(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Start> {
-  const order = await orderOf(ctx, raw)
-  return 'paymentId' in order ? order : send(ctx, order)
-}
+export const startPayment = command(
+  {
+    who: 'consented',
+    refuses: [
+      ...refusalsOfOrders,
+      'payment-busy',
+      'payment-unreachable',
+      'payment-refused',
+      'payment-not-found',
+    ],
+    asks: ['mpesa'],
+  },
+  async (ctx, raw: unknown): Promise<Start> => {
+    const order = await orderOf(ctx, raw)
+    return 'paymentId' in order ? order : send(ctx, order)
+  },
+)
 
 /**
  * The same for a caller, whose phone M-Pesa cannot prompt before the call has ended (docs/mpesa-facts.md, case 46): a job requests it some
  * seconds later, and the result comes by SMS.
- * @throws Refusal as {@link startPayment} does before M-Pesa is asked
  */
-export async function startPaymentByCall(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Start> {
-  const order = await orderOf(ctx, raw)
-  if ('paymentId' in order) return order
-  const { paymentId, prompt } = await writeOrder(ctx, { ...order, byCall: true })
-  return { paymentId, isNew: prompt !== null }
-}
+export const startPaymentByCall = command(
+  { who: 'consented', refuses: refusalsOfOrders, asks: ['mpesa'] },
+  async (ctx, raw: unknown): Promise<Start> => {
+    const order = await orderOf(ctx, raw)
+    if ('paymentId' in order) return order
+    const { paymentId, prompt } = await writeOrder(ctx, { ...order, byCall: true })
+    return { paymentId, isNew: prompt !== null }
+  },
+)
 
 /** Requests a prompt that had to wait for the end of a call; a job calls it, once. */
-export async function sendLatePrompt(ctx: ContextWith<'mpesa'>, paymentId: string): Promise<void> {
-  const [payment] = await ctx.db
-    .update(payments)
-    .set({ step: 'sending', sentAt: ctx.now() })
-    .where(and(eq(payments.id, paymentId), eq(payments.step, 'created'), isNull(payments.supersededAt)))
-    .returning()
-  if (!payment) return
-  const { phoneNumber, amountKes, accountReference } = payment
-  try {
-    // The job ran so late that another payment for the same thing may begin: nobody at the phone expects this one any more.
-    if (payment.blocksUntil <= ctx.now()) return await hearAnswer(ctx, paymentId, tooLate)
-    const secret = secretOfCall(ctx, paymentId)
-    const asked = { phone: phoneNumber as KenyanPhone, amountKes, accountReference, secret }
-    await ask(ctx, paymentId, asked)
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error // the payer reads it by SMS
-  }
-}
+export const sendLatePrompt = internal(
+  async (ctx: ContextWith<'mpesa'>, paymentId: string): Promise<void> => {
+    const [payment] = await ctx.db
+      .update(payments)
+      .set({ step: 'sending', sentAt: ctx.now() })
+      .where(and(eq(payments.id, paymentId), eq(payments.step, 'created'), isNull(payments.supersededAt)))
+      .returning()
+    if (!payment) return
+    const { phoneNumber, amountKes, accountReference } = payment
+    try {
+      // The job ran so late that another payment for the same thing may begin: nobody at the phone expects this one any more.
+      if (payment.blocksUntil <= ctx.now()) return await hearAnswer(ctx, paymentId, tooLate)
+      const secret = secretOfCall(ctx, paymentId)
+      const asked = { phone: phoneNumber as KenyanPhone, amountKes, accountReference, secret }
+      await ask(ctx, paymentId, asked)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error // the payer reads it by SMS
+    }
+  },
+)
 
 const tooLate: PromptAnswer = {
   kind: 'refused',

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ContextWith, Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
 import { ledgerProvedAt } from '../ledger-standing.server.ts'
@@ -23,7 +24,7 @@ const LONGEST_MS = 45 * SECOND
  * Finds what a crash left behind: callbacks and results that were stored and not applied, payments and refunds whose job is
  * missing, refunds of sessions and of places in groups. Runs at every start and then each minute, by a timer.
  */
-export async function sweepPayments(ctx: ContextWith<'mpesa'>): Promise<void> {
+export const sweepPayments = internal(async (ctx: ContextWith<'mpesa'>): Promise<void> => {
   const startedAt = Date.now()
   const inTime = () => Date.now() - startedAt < LONGEST_MS
   const messages = await lateMessages(ctx)
@@ -52,7 +53,7 @@ export async function sweepPayments(ctx: ContextWith<'mpesa'>): Promise<void> {
   await apart(ctx, 'places', () => refundPlaces(ctx))
   for (const { id } of await unsentRefunds(ctx))
     if (inTime()) await apart(ctx, id, (refundId) => sendRefund(ctx, refundId))
-}
+})
 
 /** One failure must not block the others; the next sweep retries it. */
 async function apart(ctx: Context, id: string | null, work: (id: string) => Promise<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql, sum } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
@@ -9,14 +10,13 @@ import { withLearned } from './sale.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
 
 /** Every number that a payment still contains; those of erased payers are masked. */
-export async function payersNumbers(ctx: Context): Promise<Set<string>> {
+export const payersNumbers = internal(async (ctx: Context): Promise<Set<string>> => {
   const rows = await ctx.db.selectDistinct({ phone: payments.phoneNumber }).from(payments)
   return new Set(rows.map((row) => row.phone))
-}
+})
 
 /** Findings about money that wait for a person, oldest first, or the settled ones, newest first. */
-export async function listMoneyReviews(ctx: Context, page: number) {
-  adminOnly(ctx)
+export const listMoneyReviews = query({ who: 'admin' }, async (ctx, page: number) => {
   const { rows, ...place } = await pageOf(
     ctx.db
       .select({
@@ -63,75 +63,78 @@ export async function listMoneyReviews(ctx: Context, page: number) {
       row.status !== null && isUndecided({ status: row.status, step: step ?? '' }, others),
   }))
   return { rows: findings, ...place }
-}
+})
 
 /** Open findings about the same payment besides this one. */
 const openBeside = sql<number>`(select count(*)::int from money_reviews other where other.payment_id = ${payments.id} and other.id <> ${moneyReviews.id} and other.resolved_at is null)`
 
 /** Everything that happened to one payment, in order, for administrators. */
-export async function paymentStory(ctx: Context, paymentId: string) {
-  adminOnly(ctx)
-  idOrRefuse(paymentId, 'payment-not-found')
-  return ctx.db
-    .select()
-    .from(paymentEvents)
-    .where(eq(paymentEvents.paymentId, paymentId))
-    .orderBy(paymentEvents.id)
-    .limit(200)
-}
+export const paymentStory = query(
+  { who: 'admin', refuses: ['payment-not-found'] },
+  async (ctx, paymentId: string) => {
+    idOrRefuse(paymentId, 'payment-not-found')
+    return ctx.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.paymentId, paymentId))
+      .orderBy(paymentEvents.id)
+      .limit(200)
+  },
+)
 
-export async function countOpenReviews(ctx: Context): Promise<number> {
-  adminOnly(ctx)
+export const countOpenReviews = query({ who: 'admin' }, async (ctx): Promise<number> => {
   const [row] = await ctx.db.select({ n: count() }).from(moneyReviews).where(isNull(moneyReviews.resolvedAt))
   return row?.n ?? 0
-}
+})
 
 /** Refunds that wait for an administrator or for M-Pesa first, oldest first; then the ended ones, newest first. */
-export async function listRefunds(ctx: Context, filter: { state: 'open' | 'ended'; page: number }) {
-  adminOnly(ctx)
-  const isOpen = filter.state === 'open'
-  const { rows, ...place } = await pageOf(
-    ctx.db
-      .select({
-        id: refunds.id,
-        state: refunds.state,
-        method: refunds.method,
-        reason: refunds.reason,
-        requestedBy: refunds.requestedBy,
-        decidedBy: refunds.decidedBy,
-        answer: refunds.answer,
-        amountKes: refunds.amountKes,
-        receipt: refunds.receipt,
-        reference: refunds.reference,
-        attempts: refunds.attempts,
-        resultCode: refunds.resultCode,
-        resultDesc: refunds.resultDesc,
-        createdAt: refunds.createdAt,
-        decidedAt: refunds.decidedAt,
-        settledAt: refunds.settledAt,
-        paymentId: payments.id,
-        description: payments.description,
-        phone: payments.phoneNumber,
-        accountReference: payments.accountReference,
-        paidAt: payments.settledAt,
-        email: users.email,
-        certificateKept: refunds.certificateKept,
-        paymentType: payments.paymentType,
-        referenceId: payments.referenceId,
-        userId: payments.userId,
-        canReopen,
-      })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .innerJoin(users, eq(users.id, payments.userId))
-      .where(inArray(refunds.state, isOpen ? [...openStates] : ['refused', 'done']))
-      .orderBy(isOpen ? refunds.createdAt : desc(refunds.createdAt), refunds.id),
-    filter.page,
-  )
-  const learned = await withLearned(ctx, rows)
-  const beside = await paidBeside(ctx, rows)
-  return { rows: rows.map((row, n) => ({ ...row, learned: learned[n]!, beside: beside[n]! })), ...place }
-}
+export const listRefunds = query(
+  { who: 'admin' },
+  async (ctx, filter: { state: 'open' | 'ended'; page: number }) => {
+    const isOpen = filter.state === 'open'
+    const { rows, ...place } = await pageOf(
+      ctx.db
+        .select({
+          id: refunds.id,
+          state: refunds.state,
+          method: refunds.method,
+          reason: refunds.reason,
+          requestedBy: refunds.requestedBy,
+          decidedBy: refunds.decidedBy,
+          answer: refunds.answer,
+          amountKes: refunds.amountKes,
+          receipt: refunds.receipt,
+          reference: refunds.reference,
+          attempts: refunds.attempts,
+          resultCode: refunds.resultCode,
+          resultDesc: refunds.resultDesc,
+          createdAt: refunds.createdAt,
+          decidedAt: refunds.decidedAt,
+          settledAt: refunds.settledAt,
+          paymentId: payments.id,
+          description: payments.description,
+          phone: payments.phoneNumber,
+          accountReference: payments.accountReference,
+          paidAt: payments.settledAt,
+          email: users.email,
+          certificateKept: refunds.certificateKept,
+          paymentType: payments.paymentType,
+          referenceId: payments.referenceId,
+          userId: payments.userId,
+          canReopen,
+        })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .innerJoin(users, eq(users.id, payments.userId))
+        .where(inArray(refunds.state, isOpen ? [...openStates] : ['refused', 'done']))
+        .orderBy(isOpen ? refunds.createdAt : desc(refunds.createdAt), refunds.id),
+      filter.page,
+    )
+    const learned = await withLearned(ctx, rows)
+    const beside = await paidBeside(ctx, rows)
+    return { rows: rows.map((row, n) => ({ ...row, learned: learned[n]!, beside: beside[n]! })), ...place }
+  },
+)
 
 /** A refusal that nothing followed, of a sale that stands. With table names: Drizzle omits them here. */
 const canReopen = sql<boolean>`refunds.state = 'refused' and payments.step = 'settled' and not exists (
@@ -140,22 +143,20 @@ const canReopen = sql<boolean>`refunds.state = 'refused' and payments.step = 'se
 
 const openStates = ['requested', 'sending', 'stuck'] as const
 
-export async function countOpenRefunds(ctx: Context): Promise<number> {
-  adminOnly(ctx)
+export const countOpenRefunds = query({ who: 'admin' }, async (ctx): Promise<number> => {
   const [row] = await ctx.db
     .select({ n: count() })
     .from(refunds)
     .where(inArray(refunds.state, [...openStates]))
   return row?.n ?? 0
-}
+})
 
 /** How much of the completed payments was refunded: revenue counts it all the same (ADM-08). */
-export async function sentBackKes(ctx: Context): Promise<number> {
-  adminOnly(ctx)
+export const sentBackKes = query({ who: 'admin' }, async (ctx): Promise<number> => {
   const [row] = await ctx.db
     .select({ kes: sum(refunds.amountKes) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(eq(refunds.state, 'done'), eq(payments.status, 'completed')))
   return Number(row?.kes ?? 0)
-}
+})

@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '../tables.server.ts'
 
 // Half of a secret, and what ties a program's request to its response.
@@ -10,13 +10,12 @@ const { resultHash: _result, decidedBy: _decider, ...refundColumns } = getTableC
  * What the viewer's download contains, by table: with M-Pesa's and our messages about each payment. Notes between administrators
  * belong to them.
  */
-export async function ownPaymentsData(ctx: Context) {
-  const viewer = signedIn(ctx)
+export const ownPaymentsData = query({ who: 'signed-in' }, async (ctx) => {
   const { db } = ctx
   const own = await db
     .select(paymentColumns)
     .from(payments)
-    .where(eq(payments.userId, viewer.id))
+    .where(eq(payments.userId, ctx.viewer.id))
     .orderBy(asc(payments.createdAt))
   const ids = own.map((payment) => payment.id)
   const events = await db
@@ -51,4 +50,4 @@ export async function ownPaymentsData(ctx: Context) {
       .where(inArray(moneyReviews.paymentId, ids))
       .orderBy(asc(moneyReviews.createdAt)),
   }
-}
+})

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsFrom } from '#adapters/db/rows.server.ts'
 import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { after, HOUR, MINUTE } from '#kit/time.ts'
 import { instalmentRules } from '#modules/instalments/queries.server.ts'
 import { mentorLedgers } from '#modules/mentorship/queries.server.ts'
@@ -141,18 +142,19 @@ const rules: Record<string, SQL> = {
 }
 
 /** Every rule of the books that is violated now, with the rows; empty when all is well. For the doctor and after tests. */
-export const brokenInvariants = (ctx: Context): Promise<Broken[]> =>
-  brokenOf(ctx, { ...rules, ...seatRules, ...giftRules, ...instalmentRules, ...timely(ctx) })
+export const brokenInvariants = internal((ctx: Context): Promise<Broken[]> =>
+  brokenOf(ctx, { ...rules, ...seatRules, ...giftRules, ...instalmentRules, ...timely(ctx) }),
+)
 
 /** Those of some rules that are violated, each a query for the rows that violate it in a column `broken`. */
-export async function brokenOf(ctx: Context, rules: Record<string, SQL>): Promise<Broken[]> {
+export const brokenOf = internal(async (ctx: Context, rules: Record<string, SQL>): Promise<Broken[]> => {
   const broken: Broken[] = []
   for (const [rule, query] of Object.entries(rules)) {
     const rows = await rowsFrom<{ broken: string }>(ctx.db, query)
     if (rows.length > 0) broken.push({ rule, rows: rows.map((row) => row.broken) })
   }
   return broken
-}
+})
 
 const timely = (ctx: Context): typeof rules => ({
   'a payment older than a day waits for a person': sql`
@@ -182,10 +184,12 @@ export type MoneyFigures = {
 }
 
 /** The totals an operator looks at first. */
-export async function moneyFigures(ctx: Context): Promise<MoneyFigures> {
-  const rows = await rowsFrom<Record<keyof MoneyFigures, string>>(
-    ctx.db,
-    sql`select
+export const moneyFigures = query(
+  { who: 'anyone', because: 'called by the command line only, outside HTTP' },
+  async (ctx): Promise<MoneyFigures> => {
+    const rows = await rowsFrom<Record<keyof MoneyFigures, string>>(
+      ctx.db,
+      sql`select
     count(*) filter (where status = 'completed') as "completed", coalesce(sum(amount_kes) filter (where status = 'completed'), 0) as "completedKes",
     coalesce(sum(discount_kes) filter (where status = 'completed'), 0) as "discountKes",
     count(*) filter (where status = 'pending') as "pending", count(*) filter (where status = 'failed') as "failed",
@@ -194,8 +198,9 @@ export async function moneyFigures(ctx: Context): Promise<MoneyFigures> {
     (select count(*) from money_reviews where resolved_at is null) as "openReviews",
     (select count(*) from refunds where state in ('requested', 'sending', 'stuck')) as "openRefunds"
     from payments where not is_test`,
-  )
-  return Object.fromEntries(
-    Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)]),
-  ) as MoneyFigures
-}
+    )
+    return Object.fromEntries(
+      Object.entries(rows[0]!).map(([name, value]) => [name, Number(value)]),
+    ) as MoneyFigures
+  },
+)

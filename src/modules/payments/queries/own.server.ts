@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, not, sql } from 'drizzle-orm'
 import { failureOf } from '#adapters/mpesa/result-codes.ts'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -12,6 +13,7 @@ import { askableId } from '../request-id.server.ts'
 import { BLOCKS_MS, courseTypes, isOfCourse, refundableUntil, stageOf, whyNoRefund } from '../rules.ts'
 import { payments, refunds } from '../tables.server.ts'
 import type { PaymentType, PaymentView, RefundView } from '../types.ts'
+import { refusalsOfQuotes } from '../refusals-of-sale.ts'
 import { partOfItem } from '#modules/instalments/parts/words.ts'
 import { couponCode } from './coupon-code.server.ts'
 import { giftUntil } from './gift-until.server.ts'
@@ -21,29 +23,41 @@ import { priceFor } from './price.server.ts'
 /** What a code makes of a course's price for the viewer. */
 export type Discounted = { code: string; discountKes: number; amountKes: number }
 
-/** The price of a course with a code, as the payment sheet shows it. @throws Refusal of the course and of the code */
-export async function discountedPrice(ctx: Context, courseId: number, typed: string): Promise<Discounted> {
-  const buyerId = signedIn(ctx).id
-  const price = await priceFor(
-    ctx,
-    { buyerId, type: 'course_purchase', referenceId: String(courseId) },
-    typed,
-  )
-  if (!price.coupon) throw new Refusal('coupon-invalid')
-  const { code, discountKes } = price.coupon
-  return { code, discountKes, amountKes: price.amountKes }
-}
+/** The price of a course with a code, as the payment sheet shows it. */
+export const discountedPrice = query(
+  {
+    who: 'signed-in',
+    refuses: [
+      ...refusalsOfQuotes,
+      'coupon-invalid',
+      'group-not-found',
+      'coupon-used',
+      'too-many',
+      'group-closed',
+      'group-full',
+      'group-already',
+    ],
+  },
+  async (ctx, courseId: number, typed: string): Promise<Discounted> => {
+    const buyerId = ctx.viewer.id
+    const price = await priceFor(
+      ctx,
+      { buyerId, type: 'course_purchase', referenceId: String(courseId) },
+      typed,
+    )
+    if (!price.coupon) throw new Refusal('coupon-invalid')
+    const { code, discountKes } = price.coupon
+    return { code, discountKes, amountKes: price.amountKes }
+  },
+)
 
-/** The viewer's current price. @param parts of a course that is paid in parts: which ones @throws Refusal when it is not for sale to them */
-export async function quoteFor(
-  ctx: Context,
-  type: PaymentType,
-  referenceId: string,
-  parts?: string,
-): Promise<Quote> {
-  const viewer = signedIn(ctx)
-  return forSale[type].quote(ctx, viewer.id, referenceId, parts)
-}
+/** The viewer's current price. @param parts of a course that is paid in parts: which ones */
+export const quoteFor = query(
+  { who: 'signed-in', refuses: refusalsOfQuotes },
+  async (ctx, type: PaymentType, referenceId: string, parts?: string): Promise<Quote> => {
+    return forSale[type].quote(ctx, ctx.viewer.id, referenceId, parts)
+  },
+)
 
 type Row = typeof payments.$inferSelect & {
   isNewest: boolean
@@ -67,57 +81,62 @@ const columns = {
     and later.reference_id = payments.reference_id and (later.created_at, later.id) > (payments.created_at, payments.id))`,
 }
 
-/** One payment of the viewer's (PAY-26). @throws Refusal 'payment-not-found', also for other people's */
-export async function ownPayment(ctx: Context, paymentId: string): Promise<PaymentView & { href: string }> {
-  const viewer = signedIn(ctx)
-  idOrRefuse(paymentId, 'payment-not-found')
-  const payment = rowOrRefuse(
-    await ctx.db
-      .select(columns)
-      .from(payments)
-      .where(and(eq(payments.id, paymentId), eq(payments.userId, viewer.id))),
-    'payment-not-found',
-  )
-  const view = viewOf(ctx, payment, await newestRefund(ctx, paymentId))
-  const goods = forSale[payment.paymentType]
-  return {
-    ...view,
-    begin: view.stage === 'completed' ? await goods.begin(ctx, payment) : null,
-    href: goods.href(payment.referenceId),
-  }
-}
+/** One payment of the viewer's (PAY-26). */
+export const ownPayment = query(
+  {
+    who: 'signed-in',
+    // 'payment-not-found', also for other people's.
+    refuses: ['payment-not-found', 'refund-asked', 'refund-not-possible', 'refund-too-late'],
+  },
+  async (ctx, paymentId: string): Promise<PaymentView & { href: string }> => {
+    idOrRefuse(paymentId, 'payment-not-found')
+    const payment = rowOrRefuse(
+      await ctx.db
+        .select(columns)
+        .from(payments)
+        .where(and(eq(payments.id, paymentId), eq(payments.userId, ctx.viewer.id))),
+      'payment-not-found',
+    )
+    const view = viewOf(ctx, payment, await newestRefund(ctx, paymentId))
+    const goods = forSale[payment.paymentType]
+    return {
+      ...view,
+      begin: view.stage === 'completed' ? await goods.begin(ctx, payment) : null,
+      href: goods.href(payment.referenceId),
+    }
+  },
+)
 
 /** The viewer's payments, newest first. */
-export async function ownPayments(
-  ctx: Context,
-  pageNumber: number,
-): Promise<Page<PaymentView & { href: string }>> {
-  const viewer = signedIn(ctx)
-  const { rows, ...place } = await pageOf(
-    ctx.db
-      .select(columns)
-      .from(payments)
-      .where(eq(payments.userId, viewer.id))
-      .orderBy(desc(payments.createdAt), desc(payments.id)),
-    pageNumber,
-  )
-  const theirs = await ctx.db
-    .select()
-    .from(refunds)
-    .where(
-      inArray(
-        refunds.paymentId,
-        rows.map((row) => row.id),
-      ),
+export const ownPayments = query(
+  { who: 'signed-in', refuses: ['refund-asked', 'refund-not-possible', 'refund-too-late'] },
+  async (ctx, pageNumber: number): Promise<Page<PaymentView & { href: string }>> => {
+    const { rows, ...place } = await pageOf(
+      ctx.db
+        .select(columns)
+        .from(payments)
+        .where(eq(payments.userId, ctx.viewer.id))
+        .orderBy(desc(payments.createdAt), desc(payments.id)),
+      pageNumber,
     )
-    .orderBy(...newestFirst)
-  const newest = new Map(theirs.toReversed().map((refund) => [refund.paymentId, refund]))
-  const views = rows.map((payment) => ({
-    ...viewOf(ctx, payment, newest.get(payment.id)),
-    href: forSale[payment.paymentType].href(payment.referenceId),
-  }))
-  return { rows: views, ...place }
-}
+    const theirs = await ctx.db
+      .select()
+      .from(refunds)
+      .where(
+        inArray(
+          refunds.paymentId,
+          rows.map((row) => row.id),
+        ),
+      )
+      .orderBy(...newestFirst)
+    const newest = new Map(theirs.toReversed().map((refund) => [refund.paymentId, refund]))
+    const views = rows.map((payment) => ({
+      ...viewOf(ctx, payment, newest.get(payment.id)),
+      href: forSale[payment.paymentType].href(payment.referenceId),
+    }))
+    return { rows: views, ...place }
+  },
+)
 
 type Newest = typeof refunds.$inferSelect
 
@@ -192,46 +211,46 @@ const isUntold = sql`(${payments.step} = 'review' and ${payments.checkoutRequest
   and not exists (select 1 from money_reviews r where r.payment_id = ${payments.id} and r.reason <> 'unsettled'))`
 
 /** The viewer's standing sale of an item, so that a page can show its receipt. */
-export async function paidFor(ctx: Context, type: PaymentType, referenceId: string): Promise<string | null> {
-  const viewer = signedIn(ctx)
-  const [payment] = await ctx.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.userId, viewer.id),
-        eq(payments.paymentType, type),
-        eq(payments.referenceId, referenceId),
-        eq(payments.status, 'completed'),
-        eq(payments.step, 'settled'),
-      ),
-    )
-    .orderBy(desc(payments.settledAt))
-    .limit(1)
-  return payment?.id ?? null
-}
+export const paidFor = query(
+  { who: 'signed-in' },
+  async (ctx, type: PaymentType, referenceId: string): Promise<string | null> => {
+    const [payment] = await ctx.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.userId, ctx.viewer.id),
+          eq(payments.paymentType, type),
+          eq(payments.referenceId, referenceId),
+          eq(payments.status, 'completed'),
+          eq(payments.step, 'settled'),
+        ),
+      )
+      .orderBy(desc(payments.settledAt))
+      .limit(1)
+    return payment?.id ?? null
+  },
+)
 
 /** The viewer's open prompt for an item, so that a page can continue with it. */
-export async function pendingPaymentFor(
-  ctx: Context,
-  type: PaymentType,
-  referenceId: string,
-): Promise<string | null> {
-  const viewer = signedIn(ctx)
-  const [payment] = await ctx.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        eq(payments.userId, viewer.id),
-        isOfCourse(type) ? inArray(payments.paymentType, courseTypes) : eq(payments.paymentType, type),
-        eq(payments.referenceId, referenceId),
-        eq(payments.status, 'pending'),
-        isNull(payments.supersededAt),
-        not(isUntold),
-      ),
-    )
-    .orderBy(desc(payments.createdAt))
-    .limit(1)
-  return payment?.id ?? null
-}
+export const pendingPaymentFor = query(
+  { who: 'signed-in' },
+  async (ctx, type: PaymentType, referenceId: string): Promise<string | null> => {
+    const [payment] = await ctx.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.userId, ctx.viewer.id),
+          isOfCourse(type) ? inArray(payments.paymentType, courseTypes) : eq(payments.paymentType, type),
+          eq(payments.referenceId, referenceId),
+          eq(payments.status, 'pending'),
+          isNull(payments.supersededAt),
+          not(isUntold),
+        ),
+      )
+      .orderBy(desc(payments.createdAt))
+      .limit(1)
+    return payment?.id ?? null
+  },
+)

@@ -3,6 +3,7 @@ import { union } from 'drizzle-orm/pg-core'
 import { contains } from '#adapters/db/contains.server.ts'
 import { along, pageAlong } from '#adapters/db/pages.server.ts'
 import { adminOnly, type Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import type { Mark, Step } from '#kit/paging.ts'
 import { after, DAY, midnightOf } from '#kit/time.ts'
@@ -45,10 +46,9 @@ const paymentRows = (ctx: Context) =>
 const key = { at: payments.createdAt, id: payments.id }
 
 /** Payments, newest first, for administrators; `q` matches the payer's address, the receipt and the reference. */
-export async function listPayments(ctx: Context, filter: PaymentFilter, step: Step) {
-  adminOnly(ctx)
+export const listPayments = query({ who: 'admin' }, async (ctx, filter: PaymentFilter, step: Step) => {
   return pageOfPayments(ctx, filter, step, PAYMENT_ROWS)
-}
+})
 
 function pageOfPayments(ctx: Context, filter: PaymentFilter, step: Step, size: number) {
   const list = paymentRows(ctx)
@@ -71,21 +71,25 @@ export async function* eachPayment(ctx: Context, filter: PaymentFilter) {
   }
 }
 
-/** One payment as the list shows it. @throws Refusal 'payment-not-found' */
-export async function paymentForAdmin(ctx: Context, id: string) {
-  adminOnly(ctx)
-  const isPayment = eq(payments.id, idOrRefuse(id, 'payment-not-found'))
-  return rowOrRefuse(await paymentRows(ctx).where(isPayment), 'payment-not-found')
-}
+/** One payment as the list shows it. */
+export const paymentForAdmin = query(
+  { who: 'admin', refuses: ['payment-not-found'] },
+  async (ctx, id: string) => {
+    const isPayment = eq(payments.id, idOrRefuse(id, 'payment-not-found'))
+    return rowOrRefuse(await paymentRows(ctx).where(isPayment), 'payment-not-found')
+  },
+)
 
 /** Somebody's payments, newest first, for administrators. */
-export async function paymentsOfPerson(ctx: Context, userId: string) {
-  adminOnly(ctx)
-  return paymentRows(ctx)
-    .where(eq(payments.userId, idOrRefuse(userId)))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
-    .limit(20)
-}
+export const paymentsOfPerson = query(
+  { who: 'admin', refuses: ['not-found'] },
+  async (ctx, userId: string) => {
+    return paymentRows(ctx)
+      .where(eq(payments.userId, idOrRefuse(userId)))
+      .orderBy(desc(payments.createdAt), desc(payments.id))
+      .limit(20)
+  },
+)
 
 /** Where a text is found: each column by its own index, and no more rows than the pages up to this one can show. */
 function paymentsWith(ctx: Context, filter: PaymentFilter, step: Step, size: number) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { type Learned, learnedBy } from '#modules/courses/queries.server.ts'
 import { newestRefund } from '../book.server.ts'
@@ -20,28 +21,30 @@ export type Sale = {
 /**
  * A payment before its refund: whether it can begin now, how much would be refunded, and the learner's progress in the purchase.
  */
-export async function paymentSale(ctx: Context, paymentId: string): Promise<Sale> {
-  adminOnly(ctx)
-  idOrRefuse(paymentId, 'payment-not-found')
-  const payment = rowOrRefuse(
-    await ctx.db.select().from(payments).where(eq(payments.id, paymentId)),
-    'payment-not-found',
-  )
-  const newest = await newestRefund(ctx, paymentId)
-  const findings = await wrongAmounts(ctx, paymentId)
-  const [learned = null] = await withLearned(ctx, [payment])
-  const [beside = []] = await paidBeside(ctx, [{ ...payment, paymentId }])
-  return {
-    canBegin:
-      isSettledSale(payment) &&
-      payment.amountKes > 0 &&
-      (!newest || newest.state === 'refused') &&
-      !findings.some((finding) => finding.resolvedAt === null),
-    amountKes: findings.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes,
-    learned,
-    beside,
-  }
-}
+export const paymentSale = query(
+  { who: 'admin', refuses: ['payment-not-found'] },
+  async (ctx, paymentId: string): Promise<Sale> => {
+    idOrRefuse(paymentId, 'payment-not-found')
+    const payment = rowOrRefuse(
+      await ctx.db.select().from(payments).where(eq(payments.id, paymentId)),
+      'payment-not-found',
+    )
+    const newest = await newestRefund(ctx, paymentId)
+    const findings = await wrongAmounts(ctx, paymentId)
+    const [learned = null] = await withLearned(ctx, [payment])
+    const [beside = []] = await paidBeside(ctx, [{ ...payment, paymentId }])
+    return {
+      canBegin:
+        isSettledSale(payment) &&
+        payment.amountKes > 0 &&
+        (!newest || newest.state === 'refused') &&
+        !findings.some((finding) => finding.resolvedAt === null),
+      amountKes: findings.find((finding) => finding.outcome === 'paid')?.amountKes ?? payment.amountKes,
+      learned,
+      beside,
+    }
+  },
+)
 
 type Bought = { userId: string | null; paymentType: string | null; referenceId: string | null }
 

@@ -1,9 +1,10 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { moneyReviews, payments, refunds } from '../tables.server.ts'
 
 /** Whether a person's payment or refund is in progress, or a question about it is open: until then they must be reachable. */
-export async function hasUnsettledMoney(ctx: Context, userId: string): Promise<boolean> {
+export const hasUnsettledMoney = internal(async (ctx: Context, userId: string): Promise<boolean> => {
   const [row] = await ctx.db
     .select({ one: sql`1` })
     .from(payments)
@@ -24,4 +25,4 @@ export async function hasUnsettledMoney(ctx: Context, userId: string): Promise<b
     )
     .limit(1)
   return row !== undefined
-}
+})

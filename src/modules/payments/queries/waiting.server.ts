@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 
 /** Money that waits, in numbers; ages in seconds. */
@@ -23,7 +24,7 @@ export type WaitingMoney = {
 const HEARD_MS = 3 * DAY
 
 /** Of all people, for /metrics; open to none of them (oversight). */
-export async function waitingMoney(ctx: Context): Promise<WaitingMoney> {
+export const waitingMoney = internal(async (ctx: Context): Promise<WaitingMoney> => {
   const now = ctx.now().toISOString()
   const since = after(ctx.now(), -HEARD_MS).toISOString()
   const age = (of: string) =>
@@ -43,4 +44,4 @@ export async function waitingMoney(ctx: Context): Promise<WaitingMoney> {
     rows: WaitingMoney[]
   }
   return rows[0]!
-}
+})
