@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import type { Context } from '#context.ts'
+import { command, internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 
 /** The id in an entry's object, such as that of a payment in "payment:ID"; indexed as it is written here. */
@@ -31,14 +32,19 @@ export const auditLog = pgTable(
 )
 
 /** Adds one line to the audit log, in the caller's transaction. */
-export async function writeAudit(
-  ctx: Context,
-  entry: { actor: string; action: string; object: string; details?: Record<string, unknown> },
-): Promise<void> {
-  await ctx.db.insert(auditLog).values({ at: ctx.now(), requestId: ctx.requestId, details: {}, ...entry })
-}
+export const writeAudit = command(
+  { who: 'anyone', because: 'called by other commands in their transaction' },
+  async (
+    ctx,
+    entry: { actor: string; action: string; object: string; details?: Record<string, unknown> },
+  ): Promise<void> => {
+    await ctx.db.insert(auditLog).values({ at: ctx.now(), requestId: ctx.requestId, details: {}, ...entry })
+  },
+)
 
 /** Actions of administrators in modules below this one, which log them through the context. */
-export async function handleEvent(ctx: Context, { type, userId, key }: DomainEvent): Promise<void> {
-  if (type === 'mail.retry') await writeAudit(ctx, { actor: userId, action: type, object: key })
-}
+export const handleEvent = internal(
+  async (ctx: Context, { type, userId, key }: DomainEvent): Promise<void> => {
+    if (type === 'mail.retry') await writeAudit(ctx, { actor: userId, action: type, object: key })
+  },
+)

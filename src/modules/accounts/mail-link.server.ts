@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { isShut } from '#core/trial.ts'
 import { newId } from '#kit/ids.ts'
 import type { Locale } from '#kit/time.ts'
@@ -35,7 +36,7 @@ const mayGet = (ctx: Context, purpose: Purpose, user: typeof users.$inferSelect)
   purpose === 'confirm' ? !user.emailVerified : !user.suspendedAt && !isShut(ctx.config, user)
 
 /** Mails the link that somebody asked for; a job calls it. The newest one counts. */
-export async function mailLink(ctx: Context, raw: Record<string, unknown>): Promise<void> {
+export const mailLink = internal(async (ctx: Context, raw: Record<string, unknown>): Promise<void> => {
   const { purpose, userId, next, locale } = raw as Asked
   await atomically(ctx, async (ctx) => {
     const [user] = await ctx.db.select().from(users).where(eq(users.id, userId))
@@ -45,4 +46,4 @@ export async function mailLink(ctx: Context, raw: Record<string, unknown>): Prom
     const token = await newMailedLink(ctx, { userId, purpose, next, ...kept })
     await sendMail(ctx, (purpose === 'confirm' ? confirmLetter : resetLetter)(ctx, reader, token))
   })
-}
+})

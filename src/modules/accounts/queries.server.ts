@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { adminPermissions, users } from './tables.server.ts'
 
 export {
@@ -57,17 +57,20 @@ export {
 } from './session-cookies.server.ts'
 
 /** Administrators by address, for the command line. */
-export async function listAdmins(ctx: Context) {
-  return ctx.db
-    .select({
-      email: users.email,
-      grantedBy: adminPermissions.grantedBy,
-      grantedAt: adminPermissions.grantedAt,
-    })
-    .from(adminPermissions)
-    .innerJoin(users, eq(users.id, adminPermissions.userId))
-    .orderBy(asc(users.email))
-}
+export const listAdmins = query(
+  { who: 'anyone', because: 'called by the command line only, outside HTTP' },
+  async (ctx) => {
+    return ctx.db
+      .select({
+        email: users.email,
+        grantedBy: adminPermissions.grantedBy,
+        grantedAt: adminPermissions.grantedAt,
+      })
+      .from(adminPermissions)
+      .innerJoin(users, eq(users.id, adminPermissions.userId))
+      .orderBy(asc(users.email))
+  },
+)
 
 export { saidName } from './queries/said-name.server.ts'
 export { type LinkStanding, linkStanding } from './queries/links.server.ts'

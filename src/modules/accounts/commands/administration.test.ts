@@ -30,10 +30,11 @@ describe('what an administrator does to an account', () => {
   spec('[ADM-23+] needs a reason each time, and the audit log stores it', async ({ world }) => {
     const wanjiru = await world.admin()
     const { id } = (await world.member('Amina')).viewer
-    for (const action of [grantAdmin, suspendUser, reinstateUser, revokeAdmin]) {
+    const actions = { grantAdmin, suspendUser, reinstateUser, revokeAdmin }
+    for (const [name, action] of Object.entries(actions)) {
       for (const none of ['', '   ', undefined, 'x'.repeat(301)])
         expect((await refusalOf(action(wanjiru, id, none))).fields.reason, String(none)).toBeDefined()
-      await action(wanjiru, id, `Because of ${action.name}.`)
+      await action(wanjiru, id, `Because of ${name}.`)
     }
     expect((await auditAbout(wanjiru, id)).map(({ action, details }) => [action, details])).toEqual([
       ['admin.revoke', { reason: 'Because of revokeAdmin.' }],

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { atomically, type Context } from '#context.ts'
+import { atomically } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { hashOf } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -17,33 +18,47 @@ import { FactorCode } from '../types.ts'
  * @param raw FactorCode
  * @param kept what the browser stores about passed second factors, or ''
  * @returns the new session's token, and what the browser is to store now
- * @throws Refusal 'challenge-over' when it is unknown, used or too old, 'factor-code-wrong', 'factor-code-used', 'too-many'
  */
-export async function answerChallenge(
-  ctx: Context,
-  challenge: string,
-  raw: unknown,
-  kept = '',
-): Promise<{ token: string; device: string }> {
-  const [open] = await ctx.db
-    .select({ userId: signInChallenges.userId, salt: secondFactors.salt })
-    .from(signInChallenges)
-    .innerJoin(secondFactors, eq(secondFactors.userId, signInChallenges.userId))
-    .where(livingChallenge(ctx, challenge))
-  if (!open) throw new Refusal('challenge-over')
-  const { code } = parse(FactorCode, raw)
-  await limit(ctx, { 'code-challenge': hashOf(challenge) })
-  const device = knownDevice(ctx, kept, open)
-  const token = await tryCode(ctx, open.userId, device, () =>
-    atomically(ctx, async (ctx) => {
-      const [answered] = await ctx.db
-        .delete(signInChallenges)
-        .where(livingChallenge(ctx, challenge))
-        .returning({ passwordAt: signInChallenges.passwordAt })
-      if (!answered) throw new Refusal('challenge-over')
-      await spendCode(ctx, open.userId, code)
-      return openSession(ctx, open.userId, answered.passwordAt)
-    }),
-  )
-  return { token, device: passedDevice(ctx, kept, open) }
-}
+export const answerChallenge = command(
+  {
+    who: 'anyone',
+    because: 'the challenge that the password opened is the permission',
+    // 'challenge-over' when it is unknown, used or too old.
+    refuses: [
+      'challenge-over',
+      'too-many',
+      'not-found',
+      'factor-code-wrong',
+      'factor-code-used',
+      'invalid-input',
+    ],
+  },
+  async (
+    ctx,
+    challenge: string,
+    raw: unknown,
+    kept: string = '',
+  ): Promise<{ token: string; device: string }> => {
+    const [open] = await ctx.db
+      .select({ userId: signInChallenges.userId, salt: secondFactors.salt })
+      .from(signInChallenges)
+      .innerJoin(secondFactors, eq(secondFactors.userId, signInChallenges.userId))
+      .where(livingChallenge(ctx, challenge))
+    if (!open) throw new Refusal('challenge-over')
+    const { code } = parse(FactorCode, raw)
+    await limit(ctx, { 'code-challenge': hashOf(challenge) })
+    const device = knownDevice(ctx, kept, open)
+    const token = await tryCode(ctx, open.userId, device, () =>
+      atomically(ctx, async (ctx) => {
+        const [answered] = await ctx.db
+          .delete(signInChallenges)
+          .where(livingChallenge(ctx, challenge))
+          .returning({ passwordAt: signInChallenges.passwordAt })
+        if (!answered) throw new Refusal('challenge-over')
+        await spendCode(ctx, open.userId, code)
+        return openSession(ctx, open.userId, answered.passwordAt)
+      }),
+    )
+    return { token, device: passedDevice(ctx, kept, open) }
+  },
+)

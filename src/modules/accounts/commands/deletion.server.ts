@@ -1,10 +1,11 @@
 import { and, eq, isNull, isNotNull, ne } from 'drizzle-orm'
 import { forgetSubject } from '#adapters/db/limits.server.ts'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command, internal, perPerson } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { forgetCorrespondence, sendMail } from '#modules/outbox/commands.server.ts'
-import { limit } from '../limits.server.ts'
+import { limits } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { deletionAskedLetter } from '../letters.server.ts'
 import { contactOf } from '../queries.server.ts'
@@ -31,55 +32,56 @@ import { checkOwnPassword } from './fresh-password.server.ts'
 /**
  * Requests deletion of the viewer's account, which happens seven days later. Their other devices are signed out.
  * @param raw `current` is the password, and DeletionRequest
- * @throws Refusal 'password-current-wrong', 'invalid-input', 'last-admin', 'too-many'
  */
-export async function askForDeletion(
-  ctx: Context,
-  raw: { current?: unknown; messages?: unknown },
-): Promise<void> {
-  const viewer = signedIn(ctx)
-  const takesMessages = parse(DeletionRequest, raw).messages === 'go'
-  await checkOwnPassword(ctx, raw.current, 'current')
-  await atomically(ctx, async (ctx) => {
-    await refuseLastAdmin(ctx, viewer.id)
-    // Requested twice, or in two tabs: the first day counts.
-    const request = await ctx.db
-      .update(users)
-      .set({ deletionAskedAt: ctx.now(), deletionTakesMessages: takesMessages, updatedAt: ctx.now() })
-      .where(and(eq(users.id, viewer.id), isNull(users.deletionAskedAt)))
-      .returning({ id: users.id })
-    if (request.length === 0) return
-    await ctx.db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
-    const contact = await contactOf(ctx, viewer.id)
-    if (contact)
-      await sendMail(ctx, deletionAskedLetter(ctx, contact, { day: erasedOn(ctx.now()), takesMessages }))
-    await writeAudit(ctx, { actor: viewer.id, action: 'account.delete-asked', object: `user:${viewer.id}` })
-  })
-}
+export const askForDeletion = command(
+  { who: 'signed-in', refuses: ['invalid-input', 'last-admin', 'too-many'] },
+  async (ctx, raw: { current?: unknown; messages?: unknown }): Promise<void> => {
+    const takesMessages = parse(DeletionRequest, raw).messages === 'go'
+    await checkOwnPassword(ctx, raw.current, 'current')
+    await atomically(ctx, async (ctx) => {
+      await refuseLastAdmin(ctx, ctx.viewer.id)
+      // Requested twice, or in two tabs: the first day counts.
+      const request = await ctx.db
+        .update(users)
+        .set({ deletionAskedAt: ctx.now(), deletionTakesMessages: takesMessages, updatedAt: ctx.now() })
+        .where(and(eq(users.id, ctx.viewer.id), isNull(users.deletionAskedAt)))
+        .returning({ id: users.id })
+      if (request.length === 0) return
+      await ctx.db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, ctx.viewer.id), ne(sessions.id, ctx.viewer.sessionId)))
+      const contact = await contactOf(ctx, ctx.viewer.id)
+      if (contact)
+        await sendMail(ctx, deletionAskedLetter(ctx, contact, { day: erasedOn(ctx.now()), takesMessages }))
+      await writeAudit(ctx, {
+        actor: ctx.viewer.id,
+        action: 'account.delete-asked',
+        object: `user:${ctx.viewer.id}`,
+      })
+    })
+  },
+)
 
 /** The viewer cancels the deletion: the account stays. Without a request there is nothing to undo. */
-export async function cancelDeletion(ctx: Context): Promise<void> {
-  const viewer = signedIn(ctx)
-  await limit(ctx, { 'profile-user': viewer.id })
-  await atomically(ctx, async (ctx) => {
+export const cancelDeletion = command(
+  { who: 'signed-in', limit: perPerson(limits, 'profile-user'), atomic: true },
+  async (ctx): Promise<void> => {
     const kept = await ctx.db
       .update(users)
       .set({ deletionAskedAt: null, deletionTakesMessages: false, updatedAt: ctx.now() })
-      .where(and(eq(users.id, viewer.id), isNotNull(users.deletionAskedAt), isNull(users.erasedAt)))
+      .where(and(eq(users.id, ctx.viewer.id), isNotNull(users.deletionAskedAt), isNull(users.erasedAt)))
       .returning({ id: users.id })
     if (kept.length > 0)
-      await writeAudit(ctx, { actor: viewer.id, action: 'account.kept', object: `user:${viewer.id}` })
-  })
-}
+      await writeAudit(ctx, { actor: ctx.viewer.id, action: 'account.kept', object: `user:${ctx.viewer.id}` })
+  },
+)
 
 /**
  * Removes everything personal from an account whose seven days are over; what refers to it shows 'Deleted user'. Called last by the
  * erasing job, in its transaction.
  * @throws Refusal 'not-found' when it is not due: cancelled meanwhile, or erased already; 'last-admin'
  */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user || !isDueForErasing(user, ctx.now())) throw new Refusal('not-found')
   await refuseLastAdmin(ctx, userId)
@@ -118,7 +120,7 @@ export async function forgetPerson(ctx: Context, userId: string): Promise<void> 
     })
     .where(eq(users.id, userId))
   await writeAudit(ctx, { actor: 'system', action: 'account.erased', object: `user:${userId}` })
-}
+})
 
 /** Mails, SMS and counters are keyed by address and number, not by the person's id. */
 async function forgetTraces(

@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, isNull, like, lt, not } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { SIMULATED_RETENTION_DAYS, SIMULATED_PREFIX } from '#kit/phone.ts'
 import { after, DAY } from '#kit/time.ts'
 import { mailedLinks, phoneCodes, phoneLinks, sessions, signInChallenges, users } from '../tables.server.ts'
@@ -13,7 +14,7 @@ const CONFIRMED_RETENTION_MS = 90 * DAY
  * Deletes sessions, pending sign-ins, mailed links and SMS codes that ended a week ago, with the addresses and devices in them; a
  * timer calls it. Of a link that confirmed its address its hash stays for a while. Who said that they are under 18 and confirmed nothing keeps that answer: a new mail carries it on.
  */
-export async function forgetExpired(ctx: Context): Promise<void> {
+export const forgetExpired = internal(async (ctx: Context): Promise<void> => {
   const before = after(ctx.now(), -RETENTION_MS)
   for (const table of [sessions, phoneCodes, phoneLinks, signInChallenges])
     await ctx.db.delete(table).where(lt(table.expiresAt, before))
@@ -21,7 +22,7 @@ export async function forgetExpired(ctx: Context): Promise<void> {
   await ctx.db
     .delete(mailedLinks)
     .where(and(lt(mailedLinks.expiresAt, before), not(answersAge(ctx)), not(isKept)))
-}
+})
 
 const didConfirm = ({ db }: Context) =>
   and(
@@ -48,7 +49,7 @@ const answersAge = ({ db }: Context) =>
  * Releases people of the phone simulator whose browser no longer keeps their number: nobody can be them again. They are erased with
  * everybody who requested it. Somebody who linked the number to an account stays.
  */
-export async function forgetSimulated(ctx: Context): Promise<void> {
+export const forgetSimulated = internal(async (ctx: Context): Promise<void> => {
   const before = after(ctx.now(), -SIMULATED_RETENTION_DAYS * DAY)
   await ctx.db
     .update(users)
@@ -60,4 +61,4 @@ export async function forgetSimulated(ctx: Context): Promise<void> {
         isNull(users.deletionAskedAt),
       ),
     )
-}
+})

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
@@ -17,43 +17,58 @@ import { Onboarding } from '../types.ts'
 /**
  * "Complete Setup": writes the viewer's answers to their own profile, which is created if missing (ONB-16). Anything else
  * submitted, such as an id or a permission, is ignored (B2).
- * @throws Refusal 'option-unknown' for an id that is not offered, 'invalid-input', 'too-many'
  */
-export async function completeOnboarding(ctx: Context, raw: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  // Who has no name finds their address in its field.
-  const isAddress = Object(raw).fullName === viewer.email
-  const answers = offered(isAddress ? { ...Object(raw), fullName: '' } : raw)
-  await limit(ctx, { 'profile-user': viewer.id })
-  const at = ctx.now()
-  await ctx.db
-    .insert(profiles)
-    .values({ id: viewer.id, ...answers, locale: ctx.locale, onboardedAt: at, createdAt: at, updatedAt: at })
-    .onConflictDoUpdate({
-      target: profiles.id,
-      set: {
+export const completeOnboarding = command(
+  {
+    who: 'signed-in',
+    // 'option-unknown' for an id that is not offered.
+    refuses: ['invalid-input', 'too-many', 'option-unknown'],
+  },
+  async (ctx, raw: unknown): Promise<void> => {
+    // Who has no name finds their address in its field.
+    const isAddress = Object(raw).fullName === ctx.viewer.email
+    const answers = offered(isAddress ? { ...Object(raw), fullName: '' } : raw)
+    await limit(ctx, { 'profile-user': ctx.viewer.id })
+    const at = ctx.now()
+    await ctx.db
+      .insert(profiles)
+      .values({
+        id: ctx.viewer.id,
         ...answers,
-        onboardedAt: sql`coalesce(${profiles.onboardedAt}, ${at.toISOString()}::timestamptz)`,
+        locale: ctx.locale,
+        onboardedAt: at,
+        createdAt: at,
         updatedAt: at,
-      },
-    })
-}
+      })
+      .onConflictDoUpdate({
+        target: profiles.id,
+        set: {
+          ...answers,
+          onboardedAt: sql`coalesce(${profiles.onboardedAt}, ${at.toISOString()}::timestamptz)`,
+          updatedAt: at,
+        },
+      })
+  },
+)
 
-/**
- * One question of the setup, answered outside it: stored as the setup stores it, which stays to be completed.
- * @throws Refusal 'option-unknown' for an id that is not offered, 'invalid-input', 'too-many'
- */
-export async function answerQuestion(ctx: Context, rawName: unknown, chosen: unknown): Promise<void> {
-  const viewer = signedIn(ctx)
-  const name = questionNamed(rawName)
-  const answer = { [name]: offered({ [name]: chosen })[name] }
-  await limit(ctx, { 'profile-user': viewer.id })
-  const at = ctx.now()
-  await ctx.db
-    .insert(profiles)
-    .values({ id: viewer.id, ...answer, locale: ctx.locale, createdAt: at, updatedAt: at })
-    .onConflictDoUpdate({ target: profiles.id, set: { ...answer, updatedAt: at } })
-}
+/** One question of the setup, answered outside it: stored as the setup stores it, which stays to be completed. */
+export const answerQuestion = command(
+  {
+    who: 'signed-in',
+    // 'option-unknown' for an id that is not offered.
+    refuses: ['invalid-input', 'too-many', 'option-unknown'],
+  },
+  async (ctx, rawName: unknown, chosen: unknown): Promise<void> => {
+    const name = questionNamed(rawName)
+    const answer = { [name]: offered({ [name]: chosen })[name] }
+    await limit(ctx, { 'profile-user': ctx.viewer.id })
+    const at = ctx.now()
+    await ctx.db
+      .insert(profiles)
+      .values({ id: ctx.viewer.id, ...answer, locale: ctx.locale, createdAt: at, updatedAt: at })
+      .onConflictDoUpdate({ target: profiles.id, set: { ...answer, updatedAt: at } })
+  },
+)
 
 /** An empty choice is stored as none, so that the defaults show (ONB-06, ONB-21). */
 function offered(raw: unknown) {

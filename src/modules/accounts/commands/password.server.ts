@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { atomically, type Context, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
 import { mailOf, proved } from '#core/limits.server.ts'
+import { command, given } from '#core/operation.ts'
 import { isShut } from '#core/trial.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -20,34 +21,44 @@ import { Address, NewPassword } from '../types.ts'
 import { becomeMinor } from './age.server.ts'
 import { checkOwnPassword } from './fresh-password.server.ts'
 
-/**
- * Mails a link to choose a new password (AUTH-42). Unknown addresses get the same response and no mail.
- * @throws Refusal 'invalid-input', 'too-many'
- */
-export async function askForReset(ctx: Context, raw: unknown): Promise<void> {
-  const { email, next } = parse(Address, raw)
-  await limit(ctx, {
-    'mail-target': `reset:${email}`,
-    'mail-target-day': email,
-    'mail-address': { until: mailOf(email) },
-  })
-  await mailLinkLater(ctx, 'reset', { email, next })
-}
+/** Mails a link to choose a new password (AUTH-42). Unknown addresses get the same response and no mail. */
+export const askForReset = command(
+  {
+    who: 'anyone',
+    because: 'mails the address itself, and answers the same for any address',
+    input: [Address],
+    refuses: ['too-many'],
+  },
+  async (ctx, { email, next }): Promise<void> => {
+    await limit(ctx, {
+      'mail-target': `reset:${email}`,
+      'mail-target-day': email,
+      'mail-address': { until: mailOf(email) },
+    })
+    await mailLinkLater(ctx, 'reset', { email, next })
+  },
+)
 
 /**
  * Sets a new password with the token from the mail, ends every session and opens a new one, after the second factor if there is
  * one. The mail also proves the address; what its sign-up answered about age counts, as when it is confirmed.
- * @throws Refusal 'invalid-input', 'link-invalid', 'too-many'
  */
-export async function resetPassword(ctx: Context, token: string, raw: unknown): Promise<Entered> {
-  const { password } = parse(NewPassword, raw)
-  const { email, ...entered } = await limit.trying(ctx, { 'link-address': true }, async () => {
-    checkNewPassword(password, '')
-    return reset(ctx, token, { password, passwordHash: await hashPassword(password) })
-  })
-  await proved(ctx, mailOf(email))
-  return entered
-}
+export const resetPassword = command(
+  {
+    who: 'anyone',
+    because: 'the token from the mail is the permission',
+    input: [given<string>(), NewPassword],
+    refuses: ['link-invalid', 'too-many'],
+  },
+  async (ctx, token, { password }): Promise<Entered> => {
+    const { email, ...entered } = await limit.trying(ctx, { 'link-address': true }, async () => {
+      checkNewPassword(password, '')
+      return reset(ctx, token, { password, passwordHash: await hashPassword(password) })
+    })
+    await proved(ctx, mailOf(email))
+    return entered
+  },
+)
 
 const reset = (
   ctx: Context,
@@ -73,26 +84,22 @@ const reset = (
     return { ...(await admit(ctx, userId, ctx.now())), next, email: user.email }
   })
 
-/**
- * Changes the viewer's password; their other sessions end.
- * @throws Refusal 'password-current-wrong', 'invalid-input', 'too-many'
- */
-export async function changePassword(
-  ctx: Context,
-  raw: { current?: unknown; password?: unknown },
-): Promise<void> {
-  const viewer = signedIn(ctx)
-  const { password } = parse(NewPassword, raw)
-  checkNewPassword(password, viewer.email)
-  await checkOwnPassword(ctx, raw.current, 'current')
-  const passwordHash = await hashPassword(password)
-  await atomically(ctx, async (ctx) => {
-    await setPassword(ctx, viewer.id, passwordHash)
-    await ctx.db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
-  })
-}
+/** Changes the viewer's password; their other sessions end. */
+export const changePassword = command(
+  { who: 'signed-in', refuses: ['invalid-input', 'too-many'] },
+  async (ctx, raw: { current?: unknown; password?: unknown }): Promise<void> => {
+    const { password } = parse(NewPassword, raw)
+    checkNewPassword(password, ctx.viewer.email)
+    await checkOwnPassword(ctx, raw.current, 'current')
+    const passwordHash = await hashPassword(password)
+    await atomically(ctx, async (ctx) => {
+      await setPassword(ctx, ctx.viewer.id, passwordHash)
+      await ctx.db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, ctx.viewer.id), ne(sessions.id, ctx.viewer.sessionId)))
+    })
+  },
+)
 
 async function setPassword(ctx: Context, userId: string, passwordHash: string): Promise<void> {
   await ctx.db

@@ -1,6 +1,7 @@
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import { adminOnly, atomically, type Context, freshPassword, signedIn } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -10,84 +11,96 @@ import { adminPermissions, profiles, sessions, users } from '../tables.server.ts
 import { ActionReason } from '../types.ts'
 
 /** Stores the viewer's language for mails and other devices. */
-export async function rememberLanguage(ctx: Context, locale: Locale): Promise<void> {
-  const viewer = signedIn(ctx)
-  await ctx.db.update(profiles).set({ locale, updatedAt: ctx.now() }).where(eq(profiles.id, viewer.id))
-}
+export const rememberLanguage = command({ who: 'signed-in' }, async (ctx, locale: Locale): Promise<void> => {
+  await ctx.db.update(profiles).set({ locale, updatedAt: ctx.now() }).where(eq(profiles.id, ctx.viewer.id))
+})
 
 /** Gives a person the administrator permission, by their address. For the command line, which is outside HTTP. */
-export async function grantAdminByEmail(ctx: Context, email: string): Promise<void> {
-  const user = await userByEmail(ctx, email)
-  await grant(ctx, user.id, 'command-line')
-}
+export const grantAdminByEmail = command(
+  { who: 'anyone', because: 'called by the command line only, outside HTTP', refuses: ['not-found'] },
+  async (ctx, email: string): Promise<void> => {
+    const user = await userByEmail(ctx, email)
+    await grant(ctx, user.id, 'command-line')
+  },
+)
 
-/** Revokes a person's permission, by their address. @throws Refusal 'last-admin' */
-export async function revokeAdminByEmail(ctx: Context, email: string): Promise<void> {
-  const user = await userByEmail(ctx, email)
-  await revoke(ctx, user.id, 'command-line')
-}
+/** Revokes a person's permission, by their address. */
+export const revokeAdminByEmail = command(
+  {
+    who: 'anyone',
+    because: 'called by the command line only, outside HTTP',
+    refuses: ['last-admin', 'not-found'],
+  },
+  async (ctx, email: string): Promise<void> => {
+    const user = await userByEmail(ctx, email)
+    await revoke(ctx, user.id, 'command-line')
+  },
+)
 
 /** An administrator appoints another one, with a reason (ADM-23). */
-export async function grantAdmin(ctx: Context, userId: string, why: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  freshPassword(ctx)
-  const details = parse(ActionReason, { reason: why })
-  await grant(ctx, await existing(ctx, userId), admin.id, details)
-}
+export const grantAdmin = command(
+  { who: 'admin', fresh: true, refuses: ['not-found', 'invalid-input'] },
+  async (ctx, userId: string, why: unknown): Promise<void> => {
+    const details = parse(ActionReason, { reason: why })
+    await grant(ctx, await existing(ctx, userId), ctx.viewer.id, details)
+  },
+)
 
-/**
- * An administrator revokes a person's permission, never that of the last one, with a reason. @throws Refusal 'password-needed',
- * 'last-admin'
- */
-export async function revokeAdmin(ctx: Context, userId: string, why: unknown): Promise<void> {
-  const admin = adminOnly(ctx)
-  freshPassword(ctx)
-  const details = parse(ActionReason, { reason: why })
-  await revoke(ctx, await existing(ctx, userId), admin.id, details)
-}
+/** An administrator revokes a person's permission, never that of the last one, with a reason. */
+export const revokeAdmin = command(
+  { who: 'admin', fresh: true, refuses: ['last-admin', 'not-found', 'invalid-input'] },
+  async (ctx, userId: string, why: unknown): Promise<void> => {
+    const details = parse(ActionReason, { reason: why })
+    await revoke(ctx, await existing(ctx, userId), ctx.viewer.id, details)
+  },
+)
 
 /**
  * Suspends a person's account, at once and on every device. Nobody can suspend themselves, or the last administrator.
- * @returns whether it was active before @throws Refusal 'last-admin' or 'not-allowed'
+ * @returns whether it was active before
  */
-export async function suspendUser(ctx: Context, userId: string, why: unknown): Promise<boolean> {
-  const admin = adminOnly(ctx)
-  const details = parse(ActionReason, { reason: why })
-  const id = await existing(ctx, userId)
-  if (id === admin.id) throw new Refusal('not-allowed')
-  return atomically(ctx, async (ctx) => {
-    const admins = await lockedAdmins(ctx)
-    if (admins.has(id) && !othersRemain(admins, id)) throw new Refusal('last-admin')
-    const suspended = await ctx.db
-      .update(users)
-      .set({ suspendedAt: ctx.now() })
-      .where(and(eq(users.id, id), isNull(users.suspendedAt)))
-      .returning({ id: users.id })
-    if (suspended.length === 0) return false
-    await ctx.db.delete(sessions).where(eq(sessions.userId, id))
-    await writeAudit(ctx, { actor: admin.id, action: 'user.suspend', object: `user:${id}`, details })
-    await invalidateTags(ctx) // a story of theirs
-    return true
-  })
-}
+export const suspendUser = command(
+  { who: 'admin', refuses: ['last-admin', 'not-found', 'invalid-input'] },
+  async (ctx, userId: string, why: unknown): Promise<boolean> => {
+    const details = parse(ActionReason, { reason: why })
+    const id = await existing(ctx, userId)
+    if (id === ctx.viewer.id) throw new Refusal('not-allowed')
+    return atomically(ctx, async (ctx) => {
+      const admins = await lockedAdmins(ctx)
+      if (admins.has(id) && !othersRemain(admins, id)) throw new Refusal('last-admin')
+      const suspended = await ctx.db
+        .update(users)
+        .set({ suspendedAt: ctx.now() })
+        .where(and(eq(users.id, id), isNull(users.suspendedAt)))
+        .returning({ id: users.id })
+      if (suspended.length === 0) return false
+      await ctx.db.delete(sessions).where(eq(sessions.userId, id))
+      await writeAudit(ctx, { actor: ctx.viewer.id, action: 'user.suspend', object: `user:${id}`, details })
+      await invalidateTags(ctx) // a story of theirs
+      return true
+    })
+  },
+)
 
 /** Reinstates a suspended account. @returns whether it was suspended */
-export async function reinstateUser(ctx: Context, userId: string, why: unknown): Promise<boolean> {
-  const admin = adminOnly(ctx)
-  const details = parse(ActionReason, { reason: why })
-  const id = await existing(ctx, userId)
-  return atomically(ctx, async (ctx) => {
-    const opened = await ctx.db
-      .update(users)
-      .set({ suspendedAt: null })
-      .where(and(eq(users.id, id), isNotNull(users.suspendedAt)))
-      .returning({ id: users.id })
-    if (opened.length === 0) return false
-    await writeAudit(ctx, { actor: admin.id, action: 'user.reinstate', object: `user:${id}`, details })
-    await invalidateTags(ctx)
-    return true
-  })
-}
+export const reinstateUser = command(
+  { who: 'admin', refuses: ['not-found', 'invalid-input'] },
+  async (ctx, userId: string, why: unknown): Promise<boolean> => {
+    const details = parse(ActionReason, { reason: why })
+    const id = await existing(ctx, userId)
+    return atomically(ctx, async (ctx) => {
+      const opened = await ctx.db
+        .update(users)
+        .set({ suspendedAt: null })
+        .where(and(eq(users.id, id), isNotNull(users.suspendedAt)))
+        .returning({ id: users.id })
+      if (opened.length === 0) return false
+      await writeAudit(ctx, { actor: ctx.viewer.id, action: 'user.reinstate', object: `user:${id}`, details })
+      await invalidateTags(ctx)
+      return true
+    })
+  },
+)
 
 /** What an audit entry says besides who, what and to whom. */
 type Details = { reason?: string }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { forgive } from '#adapters/db/limits.server.ts'
-import { type Context, signedIn } from '#context.ts'
-import { parse } from '#kit/parse.ts'
+import type { Context } from '#context.ts'
+import { command } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { isShut } from '#core/trial.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -16,23 +16,29 @@ import { SignIn } from '../types.ts'
 /**
  * Signs in with address and password. A wrong address and a wrong password get the same response after the same work.
  * @returns the new session's token, or the challenge for a person with a second factor (`answerChallenge`)
- * @throws Refusal 'invalid-input', 'credentials-wrong', 'email-not-confirmed', 'user-suspended', 'too-many'
  */
-export async function signIn(ctx: Context, raw: unknown): Promise<Admitted> {
-  const input = parse(SignIn, raw)
-  const uses = {
-    'sign-in-account': input.email,
-    'sign-in-address': true,
-    'sign-in-address-hour': true,
-  } as const
-  const account = await limit.trying(ctx, uses, () => checkPassword(ctx, input))
-  // Only somebody who knows the password learns more about the account.
-  if (!account.emailVerified) throw new Refusal('email-not-confirmed')
-  if (account.suspendedAt) throw new Refusal('user-suspended')
-  // Only failures count against the account.
-  await forgive(ctx.db, `sign-in-account:${input.email}`)
-  return admit(ctx, account.id, ctx.now())
-}
+export const signIn = command(
+  {
+    who: 'anyone',
+    because: 'opens the session',
+    input: [SignIn],
+    refuses: ['credentials-wrong', 'email-not-confirmed', 'user-suspended', 'too-many'],
+  },
+  async (ctx, input): Promise<Admitted> => {
+    const uses = {
+      'sign-in-account': input.email,
+      'sign-in-address': true,
+      'sign-in-address-hour': true,
+    } as const
+    const account = await limit.trying(ctx, uses, () => checkPassword(ctx, input))
+    // Only somebody who knows the password learns more about the account.
+    if (!account.emailVerified) throw new Refusal('email-not-confirmed')
+    if (account.suspendedAt) throw new Refusal('user-suspended')
+    // Only failures count against the account.
+    await forgive(ctx.db, `sign-in-account:${input.email}`)
+    return admit(ctx, account.id, ctx.now())
+  },
+)
 
 /** @returns the account with this address and password @throws Refusal 'credentials-wrong' */
 async function checkPassword(ctx: Context, { email, password }: { email: string; password: string }) {
@@ -53,34 +59,45 @@ async function checkPassword(ctx: Context, { email, password }: { email: string;
 }
 
 /** Ends the viewer's session; its token is not valid from now on. Without a session there is nothing to end. */
-export async function signOut(ctx: Context): Promise<void> {
-  const { viewer } = ctx
-  if (!viewer) return
-  await ctx.db.delete(sessions).where(and(eq(sessions.id, viewer.sessionId), eq(sessions.userId, viewer.id)))
-}
+export const signOut = command(
+  { who: 'anyone', because: 'ends the own session, and without one there is nothing to end' },
+  async (ctx): Promise<void> => {
+    const { viewer } = ctx
+    if (!viewer) return
+    await ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.id, viewer.sessionId), eq(sessions.userId, viewer.id)))
+  },
+)
 
-/** Ends one of the viewer's sessions. @throws Refusal 'not-found' for an id that is not theirs */
-export async function endSession(ctx: Context, sessionId: string): Promise<void> {
-  const viewer = signedIn(ctx)
-  idOrRefuse(sessionId)
-  const ended = await ctx.db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, viewer.id)))
-    .returning({ id: sessions.id })
-  if (ended.length === 0) throw new Refusal('not-found')
-}
+/** Ends one of the viewer's sessions. */
+export const endSession = command(
+  {
+    who: 'signed-in',
+    // 'not-found' for an id that is not theirs.
+    refuses: ['not-found'],
+  },
+  async (ctx, sessionId: string): Promise<void> => {
+    idOrRefuse(sessionId)
+    const ended = await ctx.db
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, ctx.viewer.id)))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) throw new Refusal('not-found')
+  },
+)
 
 /** Signs the viewer out on every other device. */
-export async function endOtherSessions(ctx: Context): Promise<void> {
-  const viewer = signedIn(ctx)
-  await ctx.db.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)))
-}
+export const endOtherSessions = command({ who: 'signed-in' }, async (ctx): Promise<void> => {
+  await ctx.db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, ctx.viewer.id), ne(sessions.id, ctx.viewer.sessionId)))
+})
 
 /** Extends the viewer's session, as it is being used (AUTH-40). */
-export async function renewSession(ctx: Context): Promise<void> {
-  const viewer = signedIn(ctx)
+export const renewSession = command({ who: 'signed-in' }, async (ctx): Promise<void> => {
   await ctx.db
     .update(sessions)
     .set({ expiresAt: after(ctx.now(), SESSION_IDLE_MS), updatedAt: ctx.now() })
-    .where(and(eq(sessions.id, viewer.sessionId), eq(sessions.userId, viewer.id)))
-}
+    .where(and(eq(sessions.id, ctx.viewer.sessionId), eq(sessions.userId, ctx.viewer.id)))
+})

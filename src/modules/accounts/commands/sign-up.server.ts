@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { mailOf, proved } from '#core/limits.server.ts'
+import { command } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -21,39 +22,46 @@ import { Address, SignUp, TERMS_VERSION } from '../types.ts'
  * Signs somebody up and mails a confirmation link. The response is the same whether the address is new, pending or known; only the
  * mail differs (check 16 of docs/security-checks.md). The password is hashed and an account is written in every case, for a known address
  * one that nobody gets, so that the timing reveals nothing either.
- * @throws Refusal 'invalid-input' with field codes, 'too-many'
  */
-export async function signUp(ctx: Context, raw: unknown): Promise<{ email: string }> {
-  const input = parse(SignUp, raw)
-  checkNewPassword(input.password, input.email)
-  await limit(ctx, {
-    'sign-up-address': { until: mailOf(input.email) },
-    'sign-up-address-day': { until: mailOf(input.email) },
-    'mail-target-day': input.email,
-  })
-  const passwordHash = await hashPassword(input.password)
-  const isMinor = input.under18 === 'yes'
-  await atomically(ctx, async (ctx) => {
-    const [account] = await ctx.db.select().from(users).where(eq(users.email, input.email))
-    const name = saidName(account?.name ?? input.fullName, ctx.locale)
-    const reader = { email: input.email, name, locale: ctx.locale }
-    const link = { purpose: 'confirm', next: input.next, passwordHash, isMinor } as const
-    const pendingId = account?.emailVerified === false ? account.id : null
-    const made = await written(ctx, account !== undefined, async (ctx) => {
-      const email = account ? `${newId()}@nobody.invalid` : input.email
-      const userId = await newUser(ctx, { ...input, email }, passwordHash)
-      return userId && !pendingId ? newMailedLink(ctx, { ...link, userId }) : null
+export const signUp = command(
+  {
+    who: 'anyone',
+    because: 'makes the account',
+    input: [SignUp],
+    // 'invalid-input' with field codes.
+    refuses: ['too-many'],
+  },
+  async (ctx, input): Promise<{ email: string }> => {
+    checkNewPassword(input.password, input.email)
+    await limit(ctx, {
+      'sign-up-address': { until: mailOf(input.email) },
+      'sign-up-address-day': { until: mailOf(input.email) },
+      'mail-target-day': input.email,
     })
-    const token = pendingId ? await newMailedLink(ctx, { ...link, userId: pendingId }) : !account && made
-    await sendMail(
-      ctx,
-      token ? confirmLetter(ctx, reader, token) : alreadyKnownLetter(ctx, reader, input.next),
-    )
-  })
-  if (input.next && (await ctx.wasInvited(ctx, { email: input.email, path: input.next })))
-    await proved(ctx, mailOf(input.email))
-  return { email: input.email }
-}
+    const passwordHash = await hashPassword(input.password)
+    const isMinor = input.under18 === 'yes'
+    await atomically(ctx, async (ctx) => {
+      const [account] = await ctx.db.select().from(users).where(eq(users.email, input.email))
+      const name = saidName(account?.name ?? input.fullName, ctx.locale)
+      const reader = { email: input.email, name, locale: ctx.locale }
+      const link = { purpose: 'confirm', next: input.next, passwordHash, isMinor } as const
+      const pendingId = account?.emailVerified === false ? account.id : null
+      const made = await written(ctx, account !== undefined, async (ctx) => {
+        const email = account ? `${newId()}@nobody.invalid` : input.email
+        const userId = await newUser(ctx, { ...input, email }, passwordHash)
+        return userId && !pendingId ? newMailedLink(ctx, { ...link, userId }) : null
+      })
+      const token = pendingId ? await newMailedLink(ctx, { ...link, userId: pendingId }) : !account && made
+      await sendMail(
+        ctx,
+        token ? confirmLetter(ctx, reader, token) : alreadyKnownLetter(ctx, reader, input.next),
+      )
+    })
+    if (input.next && (await ctx.wasInvited(ctx, { email: input.email, path: input.next })))
+      await proved(ctx, mailOf(input.email))
+    return { email: input.email }
+  },
+)
 
 class InVain extends Error {}
 
@@ -101,34 +109,40 @@ export async function newUser(
   return user.id
 }
 
-/**
- * Mails a new confirmation link, which replaces the earlier one. Unknown and confirmed addresses get the same response and no mail.
- * @throws Refusal 'email-required', 'invalid-input', 'too-many' (one per minute for an address)
- */
-export async function resendConfirmation(
-  ctx: Context,
-  raw: { email?: unknown; next?: unknown },
-): Promise<void> {
-  if (typeof raw.email !== 'string' || raw.email.trim() === '')
-    throw new Refusal('email-required', { fields: { email: 'email-required' } })
-  const { email, next } = parse(Address, raw)
-  await limit(ctx, {
-    'mail-target': `confirm:${email}`,
-    'mail-target-day': email,
-    'mail-address': { until: mailOf(email) },
-  })
-  await mailLinkLater(ctx, 'confirm', { email, next })
-}
+/** Mails a new confirmation link, which replaces the earlier one. Unknown and confirmed addresses get the same response and no mail. */
+export const resendConfirmation = command(
+  {
+    who: 'anyone',
+    because: 'mails the address itself, and answers the same for any address',
+    // 'too-many' (one per minute for an address).
+    refuses: ['email-required', 'invalid-input', 'too-many'],
+  },
+  async (ctx, raw: { email?: unknown; next?: unknown }): Promise<void> => {
+    if (typeof raw.email !== 'string' || raw.email.trim() === '')
+      throw new Refusal('email-required', { fields: { email: 'email-required' } })
+    const { email, next } = parse(Address, raw)
+    await limit(ctx, {
+      'mail-target': `confirm:${email}`,
+      'mail-target-day': email,
+      'mail-address': { until: mailOf(email) },
+    })
+    await mailLinkLater(ctx, 'confirm', { email, next })
+  },
+)
 
-/**
- * Confirms an address with the token from its mail and signs the person in (decisions 13).
- * @throws Refusal 'link-invalid', 'too-many'
- */
-export async function confirmEmail(ctx: Context, token: string): Promise<Entered> {
-  const { email, ...entered } = await limit.trying(ctx, { 'link-address': true }, () => confirm(ctx, token))
-  await proved(ctx, mailOf(email))
-  return entered
-}
+/** Confirms an address with the token from its mail and signs the person in (decisions 13). */
+export const confirmEmail = command(
+  {
+    who: 'anyone',
+    because: 'the token from the mail is the permission',
+    refuses: ['link-invalid', 'too-many'],
+  },
+  async (ctx, token: string): Promise<Entered> => {
+    const { email, ...entered } = await limit.trying(ctx, { 'link-address': true }, () => confirm(ctx, token))
+    await proved(ctx, mailOf(email))
+    return entered
+  },
+)
 
 const confirm = (ctx: Context, token: string): Promise<Entered & { email: string }> =>
   atomically(ctx, async (ctx) => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { internal } from '#core/operation.ts'
 import { isShut } from '#core/trial.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { admit, type Admitted } from './challenge.server.ts'
@@ -13,7 +14,7 @@ import { newUser } from '../commands/sign-up.server.ts'
  * factor is asked as always. Never an administrator: whoever runs that other server could become one.
  * @throws Refusal 'sign-on-admin', 'user-suspended'
  */
-export async function admitSignedOn(ctx: Context, userId: string): Promise<Admitted> {
+export const admitSignedOn = internal(async (ctx: Context, userId: string): Promise<Admitted> => {
   const [account] = await ctx.db
     .select({
       suspendedAt: users.suspendedAt,
@@ -28,7 +29,7 @@ export async function admitSignedOn(ctx: Context, userId: string): Promise<Admit
     throw new Refusal('user-suspended')
   if (account.admin) throw new Refusal('sign-on-admin')
   return admit(ctx, userId, null)
-}
+})
 
 type Proved = { fullName: string; email: string; isMinor: boolean; next: string | null }
 
@@ -37,7 +38,7 @@ type Proved = { fullName: string; email: string; isMinor: boolean; next: string 
  * somebody signed up and proved nothing becomes theirs: nothing that was said or chosen for it counts any more.
  * @returns the person's id @throws Refusal 'link-invalid' for an address whose account is proved already
  */
-export async function openProvedAccount(ctx: Context, proved: Proved): Promise<string> {
+export const openProvedAccount = internal(async (ctx: Context, proved: Proved): Promise<string> => {
   const { fullName, email, isMinor, next } = proved
   const made = await newUser(ctx, proved, null)
   const [account] = await ctx.db.select().from(users).where(eq(users.email, email)).for('no key update')
@@ -63,4 +64,4 @@ export async function openProvedAccount(ctx: Context, proved: Proved): Promise<s
   await ctx.db.update(profiles).set({ fullName, cameFor: next, updatedAt: now }).where(eq(profiles.id, id))
   if (isMinor) await becomeMinor(ctx, id)
   return id
-}
+})

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL } from
 import { contains } from '#adapters/db/contains.server.ts'
 import { countOf } from '#adapters/db/counts.server.ts'
 import { pageAlong } from '#adapters/db/pages.server.ts'
-import { adminOnly, type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import type { Step } from '#kit/paging.ts'
 import { after, DAY, midnightOf } from '#kit/time.ts'
@@ -34,10 +35,9 @@ const people = (ctx: Context) =>
     .$dynamic()
 
 /** People, newest first, for administrators. */
-export async function listUsers(ctx: Context, filter: PeopleFilter, step: Step) {
-  adminOnly(ctx)
+export const listUsers = query({ who: 'admin' }, async (ctx, filter: PeopleFilter, step: Step) => {
   return pageAlong(people(ctx), { at: users.createdAt, id: users.id }, wanted(ctx, filter), step)
-}
+})
 
 function wanted({ now }: Context, { q, role, state, from, to }: PeopleFilter): SQL | undefined {
   return and(
@@ -60,45 +60,51 @@ const states: Record<Exclude<PeopleFilter['state'], '' | 'minor'>, SQL | undefin
   leaving: isNotNull(users.deletionAskedAt),
 }
 
-/** Somebody's account, for administrators. @throws Refusal 'not-found', also for an erased person */
-export async function personForAdmin(ctx: Context, id: string) {
-  adminOnly(ctx)
-  const isTheirs = and(eq(users.id, idOrRefuse(id)), isNull(users.erasedAt))
-  const person = rowOrRefuse(await people(ctx).where(isTheirs))
-  const [profile] = await ctx.db
-    .select({ phone: profiles.phone, verifiedAt: profiles.phoneVerifiedAt, locale: profiles.locale })
-    .from(profiles)
-    .where(eq(profiles.id, id))
-  return { ...person, phone: profile?.verifiedAt ? profile.phone : null, locale: profile?.locale ?? null }
-}
+/** Somebody's account, for administrators. */
+export const personForAdmin = query(
+  {
+    who: 'admin',
+    // 'not-found', also for an erased person.
+    refuses: ['not-found'],
+  },
+  async (ctx, id: string) => {
+    const isTheirs = and(eq(users.id, idOrRefuse(id)), isNull(users.erasedAt))
+    const person = rowOrRefuse(await people(ctx).where(isTheirs))
+    const [profile] = await ctx.db
+      .select({ phone: profiles.phone, verifiedAt: profiles.phoneVerifiedAt, locale: profiles.locale })
+      .from(profiles)
+      .where(eq(profiles.id, id))
+    return { ...person, phone: profile?.verifiedAt ? profile.phone : null, locale: profile?.locale ?? null }
+  },
+)
 
 /** The devices on which somebody is signed in, for administrators. */
-export async function sessionsForAdmin(ctx: Context, userId: string) {
-  adminOnly(ctx)
-  const { id, createdAt, updatedAt, userAgent, ipAddress } = sessions
-  const rows = await ctx.db
-    .select({ id, createdAt, updatedAt, userAgent, ipAddress })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, idOrRefuse(userId)),
-        gt(sessions.expiresAt, ctx.now()),
-        gt(createdAt, after(ctx.now(), -SESSION_MAX_MS)),
-      ),
-    )
-    .orderBy(desc(updatedAt))
-    .limit(50)
-  return rows.map(({ userAgent: agent, ...row }) => ({ ...row, device: deviceOf(agent ?? '') }))
-}
+export const sessionsForAdmin = query(
+  { who: 'admin', refuses: ['not-found'] },
+  async (ctx, userId: string) => {
+    const { id, createdAt, updatedAt, userAgent, ipAddress } = sessions
+    const rows = await ctx.db
+      .select({ id, createdAt, updatedAt, userAgent, ipAddress })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.userId, idOrRefuse(userId)),
+          gt(sessions.expiresAt, ctx.now()),
+          gt(createdAt, after(ctx.now(), -SESSION_MAX_MS)),
+        ),
+      )
+      .orderBy(desc(updatedAt))
+      .limit(50)
+    return rows.map(({ userAgent: agent, ...row }) => ({ ...row, device: deviceOf(agent ?? '') }))
+  },
+)
 
-export async function countUsers(ctx: Context): Promise<number> {
-  adminOnly(ctx)
+export const countUsers = query({ who: 'admin' }, async (ctx): Promise<number> => {
   return countOf(ctx.db, 'people')
-}
+})
 
 /** What was done to somebody's account, newest first; what they did to others is in the whole log. */
-export async function auditAbout(ctx: Context, userId: string) {
-  adminOnly(ctx)
+export const auditAbout = query({ who: 'admin', refuses: ['not-found'] }, async (ctx, userId: string) => {
   const object = `user:${idOrRefuse(userId)}`
   return ctx.db
     .select()
@@ -106,16 +112,17 @@ export async function auditAbout(ctx: Context, userId: string) {
     .where(eq(auditLog.object, object))
     .orderBy(desc(auditLog.id))
     .limit(20)
-}
+})
 
 /** The viewer's own filters of a list, by name. */
-export async function savedFilters(ctx: Context, list: 'users' | 'payments'): Promise<SavedFilter[]> {
-  adminOnly(ctx)
-  const viewer = signedIn(ctx)
-  const { id, name, query, userId } = adminFilters
-  return ctx.db
-    .select({ id, name, query })
-    .from(adminFilters)
-    .where(and(eq(userId, viewer.id), eq(adminFilters.list, list)))
-    .orderBy(asc(name))
-}
+export const savedFilters = query(
+  { who: 'admin' },
+  async (ctx, list: 'users' | 'payments'): Promise<SavedFilter[]> => {
+    const { id, name, query, userId } = adminFilters
+    return ctx.db
+      .select({ id, name, query })
+      .from(adminFilters)
+      .where(and(eq(userId, ctx.viewer.id), eq(adminFilters.list, list)))
+      .orderBy(asc(name))
+  },
+)

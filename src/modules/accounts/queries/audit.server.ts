@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
-import { adminOnly, type Context } from '#context.ts'
+import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { isUuid } from '#kit/ids.ts'
 import { pageOf } from '#kit/paging.ts'
 import { after, DAY, midnightOf } from '#kit/time.ts'
@@ -19,24 +20,25 @@ export type AuditFilter = {
 }
 
 /** The audit log, newest entries first. */
-export async function listAudit(ctx: Context, page: number, filter: Partial<AuditFilter> = {}) {
-  adminOnly(ctx)
-  return pageOf(
-    ctx.db
-      .select()
-      .from(auditLog)
-      .where(await matching(ctx, filter))
-      .orderBy(desc(auditLog.id)),
-    page,
-  )
-}
+export const listAudit = query(
+  { who: 'admin' },
+  async (ctx, page: number, filter: Partial<AuditFilter> = {}) => {
+    return pageOf(
+      ctx.db
+        .select()
+        .from(auditLog)
+        .where(await matching(ctx, filter))
+        .orderBy(desc(auditLog.id)),
+      page,
+    )
+  },
+)
 
 /**
  * The same in full, for a file: reads a batch of entries below a given one. The typed filter is resolved once; an entry that is
  * added meanwhile is newer than the first.
  */
-export async function auditReader(ctx: Context, filter: AuditFilter) {
-  adminOnly(ctx)
+export const auditReader = query({ who: 'admin' }, async (ctx, filter: AuditFilter) => {
   const wanted = await matching(ctx, filter)
   return (before: number | null, most: number) =>
     ctx.db
@@ -45,11 +47,10 @@ export async function auditReader(ctx: Context, filter: AuditFilter) {
       .where(and(wanted, before === null ? undefined : lt(auditLog.id, before)))
       .orderBy(desc(auditLog.id))
       .limit(most)
-}
+})
 
 /** E-mail addresses of people by their ids: the log stores ids, which stay valid when an address changes. */
-export async function emailsOf(ctx: Context, ids: string[]): Promise<Map<string, string>> {
-  adminOnly(ctx)
+export const emailsOf = query({ who: 'admin' }, async (ctx, ids: string[]): Promise<Map<string, string>> => {
   const known = [...new Set(ids)].filter(isUuid)
   if (known.length === 0) return new Map()
   const rows = await ctx.db
@@ -57,7 +58,7 @@ export async function emailsOf(ctx: Context, ids: string[]): Promise<Map<string,
     .from(users)
     .where(inArray(users.id, known))
   return new Map(rows.map(({ id, email }) => [id, email]))
-}
+})
 
 async function matching(
   ctx: Context,
@@ -92,10 +93,10 @@ const idsLike = async (ctx: Context, text: string): Promise<string[]> =>
   ).map(({ id }) => id)
 
 /** Those of some objects, such as "price:7", for which the log has any entry. */
-export async function auditedOf({ db }: Context, objects: string[]): Promise<Set<string>> {
+export const auditedOf = internal(async ({ db }: Context, objects: string[]): Promise<Set<string>> => {
   const rows = await db
     .selectDistinct({ object: auditLog.object })
     .from(auditLog)
     .where(inArray(auditLog.object, objects))
   return new Set(rows.map(({ object }) => object))
-}
+})

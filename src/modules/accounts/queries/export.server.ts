@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import {
   adminFilters,
@@ -13,8 +13,8 @@ import {
 } from '../tables.server.ts'
 
 /** What the download contains of the viewer's account, by table. Nothing that grants access: no token, no hash, no code. */
-export async function ownAccountData(ctx: Context) {
-  const { id } = signedIn(ctx)
+export const ownAccountData = query({ who: 'signed-in', refuses: ['files-away'] }, async (ctx) => {
+  const { id } = ctx.viewer
   const { db } = ctx
   const pictures = await db.select().from(avatars).where(eq(avatars.userId, id))
   return {
@@ -63,4 +63,4 @@ export async function ownAccountData(ctx: Context) {
       .where(eq(auditLog.actor, id))
       .orderBy(asc(auditLog.id)),
   }
-}
+})

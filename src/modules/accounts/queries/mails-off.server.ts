@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { isUuid } from '#kit/ids.ts'
 import { sealed, unsealed } from '#kit/seal.ts'
 import { profiles, users } from '../tables.server.ts'
@@ -25,20 +26,20 @@ export const mailsOff = ({ config }: Context, userId: string, kind: MailKind): s
   `${config.origin}/mails/${sealed(config.authSecret, SEAL, kind === 'replies' ? userId : `${kind}:${userId}`)}`
 
 /** Whose mails of which kind a token can stop, and whether they are still on; null for a token that is not ours. */
-export async function readerOfMails(
-  ctx: Context,
-  token: string,
-): Promise<{ id: string; kind: MailKind; wants: boolean } | null> {
-  const { id, kind } = named(unsealed(ctx.config.authSecret, SEAL, token) ?? '')
-  if (!isUuid(id) || !Object.hasOwn(columnOf, kind)) return null
-  const [row] = await ctx.db
-    .select({ wants: profiles[columnOf[kind]] })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(and(eq(users.id, id), isNull(users.erasedAt)))
-  // People without a profile get everything but badges.
-  return row ? { id, kind, wants: row.wants ?? kind !== 'badges' } : null
-}
+export const readerOfMails = query(
+  { who: 'anyone', because: 'the sealed token from the mail is the permission' },
+  async (ctx, token: string): Promise<{ id: string; kind: MailKind; wants: boolean } | null> => {
+    const { id, kind } = named(unsealed(ctx.config.authSecret, SEAL, token) ?? '')
+    if (!isUuid(id) || !Object.hasOwn(columnOf, kind)) return null
+    const [row] = await ctx.db
+      .select({ wants: profiles[columnOf[kind]] })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(and(eq(users.id, id), isNull(users.erasedAt)))
+    // People without a profile get everything but badges.
+    return row ? { id, kind, wants: row.wants ?? kind !== 'badges' } : null
+  },
+)
 
 function named(text: string): { id: string; kind: MailKind } {
   const [first = '', second] = text.split(':')

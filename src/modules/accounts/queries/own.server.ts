@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import { livingCode } from '../phone-codes.server.ts'
 import { erasedOn, UNDO_MS } from '../rules.ts'
@@ -32,8 +33,7 @@ export type AccountSettings = {
 }
 
 /** The viewer's own settings, in one query. */
-export async function ownSettings(ctx: Context): Promise<AccountSettings> {
-  const viewer = signedIn(ctx)
+export const ownSettings = query({ who: 'signed-in' }, async (ctx): Promise<AccountSettings> => {
   const [row] = await ctx.db
     .select({
       profile: profiles,
@@ -46,10 +46,10 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
-    .leftJoin(phoneCodes, and(eq(phoneCodes.userId, users.id), livingCode(ctx, viewer.id)))
+    .leftJoin(phoneCodes, and(eq(phoneCodes.userId, users.id), livingCode(ctx, ctx.viewer.id)))
     .leftJoin(phonePins, eq(phonePins.userId, users.id))
     .leftJoin(credentials, eq(credentials.userId, users.id))
-    .where(eq(users.id, viewer.id))
+    .where(eq(users.id, ctx.viewer.id))
   const { profile = null, waitingPhone = null, deletionAskedAt = null } = row ?? {}
   return {
     phone: profile?.phoneVerifiedAt ? profile.phone : null,
@@ -69,39 +69,42 @@ export async function ownSettings(ctx: Context): Promise<AccountSettings> {
     takesMessages: row?.takesMessages ?? false,
     hasPassword: row?.hasPassword ?? false,
   }
-}
+})
 
 /** Whether the viewer proved a number to be theirs by a code from its SMS. @param phone as 254712345678 */
-export async function isOwnPhone(ctx: Context, phone: string): Promise<boolean> {
-  const viewer = signedIn(ctx)
+export const isOwnPhone = query({ who: 'signed-in' }, async (ctx, phone: string): Promise<boolean> => {
   const [own] = await ctx.db
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(eq(profiles.id, viewer.id), eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt)))
+    .where(
+      and(eq(profiles.id, ctx.viewer.id), eq(profiles.phone, phone), isNotNull(profiles.phoneVerifiedAt)),
+    )
   return own !== undefined
-}
+})
 
 /** Whether the viewer has a PIN for their phone, and whether wrong ones locked it. */
-export async function pinState(ctx: Context): Promise<AccountSettings['pin']> {
-  const viewer = signedIn(ctx)
+export const pinState = query({ who: 'signed-in' }, async (ctx): Promise<AccountSettings['pin']> => {
   const [row] = await ctx.db
     .select({ lockedAt: phonePins.lockedAt })
     .from(phonePins)
-    .where(eq(phonePins.userId, viewer.id))
+    .where(eq(phonePins.userId, ctx.viewer.id))
   return !row ? 'none' : row.lockedAt ? 'locked' : 'set'
-}
+})
 
 /** A picture by its URL: whoever knows it may see it. */
-export async function avatarPicture(ctx: Context, version: string): Promise<Uint8Array | null> {
-  const [row] = await ctx.db
-    .select({ bytes: avatars.webp, object: avatars.object })
-    .from(avatars)
-    .where(eq(avatars.version, version))
-  return row ? bytesOf(ctx, row) : null
-}
+export const avatarPicture = query(
+  { who: 'anyone', because: 'the unguessable version is the permission', refuses: ['files-away'] },
+  async (ctx, version: string): Promise<Uint8Array | null> => {
+    const [row] = await ctx.db
+      .select({ bytes: avatars.webp, object: avatars.object })
+      .from(avatars)
+      .where(eq(avatars.version, version))
+    return row ? bytesOf(ctx, row) : null
+  },
+)
 
 /** People whose days to cancel are over, the longest waiting first; for the erasing job. */
-export async function peopleToErase(ctx: Context): Promise<string[]> {
+export const peopleToErase = internal(async (ctx: Context): Promise<string[]> => {
   const rows = await ctx.db
     .select({ id: users.id })
     .from(users)
@@ -109,13 +112,13 @@ export async function peopleToErase(ctx: Context): Promise<string[]> {
     .orderBy(asc(users.deletionAskedAt))
     .limit(200)
   return rows.map((row) => row.id)
-}
+})
 
 /** Whether an account was erased since then. */
-export async function wasAnybodyErased(ctx: Context, since: Date): Promise<boolean> {
+export const wasAnybodyErased = internal(async (ctx: Context, since: Date): Promise<boolean> => {
   const rows = await ctx.db.select({ id: users.id }).from(users).where(gte(users.erasedAt, since)).limit(1)
   return rows.length > 0
-}
+})
 
 const profileOf = prepared('profile', (db) =>
   db
@@ -125,17 +128,16 @@ const profileOf = prepared('profile', (db) =>
 )
 
 /** The viewer's own profile row, or nothing before its first save (PERM-10). */
-export async function ownProfile(ctx: Context) {
-  const viewer = signedIn(ctx)
-  const [profile] = await profileOf(ctx.db, { viewer: viewer.id })
+export const ownProfile = query({ who: 'signed-in' }, async (ctx) => {
+  const [profile] = await profileOf(ctx.db, { viewer: ctx.viewer.id })
   return profile ?? null
-}
+})
 
 /** Whether somebody who is being erased wanted what they wrote to others erased, too. For the erasing job. */
-export async function takesMessages(ctx: Context, userId: string): Promise<boolean> {
+export const takesMessages = internal(async (ctx: Context, userId: string): Promise<boolean> => {
   const [row] = await ctx.db
     .select({ takesMessages: users.deletionTakesMessages })
     .from(users)
     .where(eq(users.id, userId))
   return row?.takesMessages ?? false
-}
+})

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { adminOnly, type Context, signedIn } from '#context.ts'
+import type { Context } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
 import { saidName } from './said-name.server.ts'
@@ -19,19 +20,22 @@ const contact = prepared('contact', (db) =>
  * Name and address for a mail, by id; nothing for an erased person. For other modules; never shown to other people. The name leads
  * nowhere, also where it was stored before there was a rule.
  */
-export async function contactOf(ctx: Context, userId: string) {
-  const [row] = await contact(ctx.db, { userId })
-  if (!row) return null
-  const locale = row.locale ?? ('en' as const)
-  const name = displayName({ profileName: row.profileName, accountName: row.name, email: row.email })
-  return { email: row.email, name: saidName(name, locale), locale }
-}
+export const contactOf = query(
+  { who: 'anyone', because: 'for mails made by other modules' },
+  async (ctx, userId: string) => {
+    const [row] = await contact(ctx.db, { userId })
+    if (!row) return null
+    const locale = row.locale ?? ('en' as const)
+    const name = displayName({ profileName: row.profileName, accountName: row.name, email: row.email })
+    return { email: row.email, name: saidName(name, locale), locale }
+  },
+)
 
 /**
  * The number that somebody proved to be theirs; nothing for a suspended or erased person. For SMS by other modules; never shown to
  * strangers.
  */
-export async function verifiedPhoneOf(ctx: Context, userId: string): Promise<string | null> {
+export const verifiedPhoneOf = internal(async (ctx: Context, userId: string): Promise<string | null> => {
   const [row] = await ctx.db
     .select({ phone: profiles.phone })
     .from(users)
@@ -45,42 +49,44 @@ export async function verifiedPhoneOf(ctx: Context, userId: string): Promise<str
       ),
     )
   return row?.phone ?? null
-}
+})
 
 /** Whether the viewer has a password: who came by their organisation's account may have none. */
-export async function hasPassword(ctx: Context): Promise<boolean> {
-  const viewer = signedIn(ctx)
-  const own = and(eq(credentials.userId, viewer.id), isNotNull(credentials.password))
+export const hasPassword = query({ who: 'signed-in' }, async (ctx): Promise<boolean> => {
+  const own = and(eq(credentials.userId, ctx.viewer.id), isNotNull(credentials.password))
   return (await ctx.db.$count(credentials, own)) > 0
-}
+})
 
 /** Whether an address is that of an account that proved it. For mails by other modules; never said to who asks. */
-export async function hasProvedAccount(ctx: Context, email: string): Promise<boolean> {
+export const hasProvedAccount = internal(async (ctx: Context, email: string): Promise<boolean> => {
   return (await ctx.db.$count(users, and(eq(users.email, email), eq(users.emailVerified, true)))) > 0
-}
+})
 
 /** Whether an account is of somebody under 18, for code that deals with somebody other than the viewer. */
-export async function isUnderage(ctx: Context, userId: string): Promise<boolean> {
+export const isUnderage = internal(async (ctx: Context, userId: string): Promise<boolean> => {
   return (await ctx.db.$count(users, and(eq(users.id, userId), gt(users.minorUntil, ctx.now())))) > 0
-}
+})
 
-/** A person by address, for administrators. @throws Refusal 'person-not-found' beside the field `email` */
-export async function personByEmail(
-  ctx: Context,
-  email: string,
-): Promise<{ id: string; locale: 'en' | 'sw' }> {
-  adminOnly(ctx)
-  const [row] = await ctx.db
-    .select({ id: users.id, locale: profiles.locale })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.id, users.id))
-    .where(and(eq(users.email, email), isNull(users.erasedAt)))
-  if (!row) throw new Refusal('person-not-found', { fields: { email: 'person-not-found' } })
-  return { id: row.id, locale: row.locale ?? 'en' }
-}
+/** A person by address, for administrators. */
+export const personByEmail = query(
+  {
+    who: 'admin',
+    // 'person-not-found' beside the field `email`.
+    refuses: ['person-not-found'],
+  },
+  async (ctx, email: string): Promise<{ id: string; locale: 'en' | 'sw' }> => {
+    const [row] = await ctx.db
+      .select({ id: users.id, locale: profiles.locale })
+      .from(users)
+      .leftJoin(profiles, eq(profiles.id, users.id))
+      .where(and(eq(users.email, email), isNull(users.erasedAt)))
+    if (!row) throw new Refusal('person-not-found', { fields: { email: 'person-not-found' } })
+    return { id: row.id, locale: row.locale ?? 'en' }
+  },
+)
 
 /** The id of an account by its address, for the command line, which is outside HTTP. @throws Refusal 'person-not-found' */
-export async function accountByEmail({ db }: Context, email: string): Promise<string> {
+export const accountByEmail = internal(async ({ db }: Context, email: string): Promise<string> => {
   const address = email.trim().toLowerCase()
   const [row] = await db
     .select({ id: users.id })
@@ -88,7 +94,7 @@ export async function accountByEmail({ db }: Context, email: string): Promise<st
     .where(and(eq(users.email, address), isNull(users.erasedAt)))
   if (!row) throw new Refusal('person-not-found')
   return row.id
-}
+})
 
 export type Wanted = Record<
   | 'badges'
@@ -123,7 +129,7 @@ const nothing: Wanted = {
  * Which notifications besides those about money and the account a person wants (no profile: the defaults); none for a suspended or
  * erased person. For other modules.
  */
-export async function notificationPreferences(ctx: Context, userId: string): Promise<Wanted> {
+export const notificationPreferences = internal(async (ctx: Context, userId: string): Promise<Wanted> => {
   const [row] = await ctx.db
     .select({ profile: profiles })
     .from(users)
@@ -143,4 +149,4 @@ export async function notificationPreferences(ctx: Context, userId: string): Pro
     sessionsBySms: profile?.smsSessions ?? true,
     zone: profile?.zone ?? EAST_AFRICA,
   }
-}
+})

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn, type Viewer } from '#context.ts'
+import type { Context, Viewer } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { isShut } from '#core/trial.ts'
 import type { Locale } from '#kit/time.ts'
 import { displayName, erasedOn, underageOf } from '../rules.ts'
@@ -55,26 +56,29 @@ const byPhone = prepared('person of a phone', (db) =>
  * The owner of a phone: the account that proved the number, otherwise the person who learns by dialling from it, or nobody yet.
  * @param phone as 254712345678; the gateway vouches for it
  */
-export async function personOfPhone(ctx: Context, phone: string): Promise<PhonePerson | null> {
-  const rows = await byPhone(ctx.db, { phone })
-  const row = rows.find((one) => one.phone === null) ?? rows[0]
-  if (!row) return null
-  return {
-    isLinked: row.phone === null,
-    isSuspended: row.suspendedAt !== null || isShut(ctx.config, row),
-    locale: row.locale ?? 'en',
-    viewer: {
-      id: row.id,
-      email: row.email,
-      sessionId: 'phone',
-      isAdmin: false,
-      name: displayName({ profileName: row.fullName, accountName: row.name }),
-      role: row.role ?? 'student',
-      avatarUrl: row.avatarUrl,
-      ...underageOf(row, ctx.now()),
-    },
-  }
-}
+export const personOfPhone = query(
+  { who: 'anyone', because: 'called by the USSD entrypoint, for which the gateway answers' },
+  async (ctx, phone: string): Promise<PhonePerson | null> => {
+    const rows = await byPhone(ctx.db, { phone })
+    const row = rows.find((one) => one.phone === null) ?? rows[0]
+    if (!row) return null
+    return {
+      isLinked: row.phone === null,
+      isSuspended: row.suspendedAt !== null || isShut(ctx.config, row),
+      locale: row.locale ?? 'en',
+      viewer: {
+        id: row.id,
+        email: row.email,
+        sessionId: 'phone',
+        isAdmin: false,
+        name: displayName({ profileName: row.fullName, accountName: row.name }),
+        role: row.role ?? 'student',
+        avatarUrl: row.avatarUrl,
+        ...underageOf(row, ctx.now()),
+      },
+    }
+  },
+)
 
 /** A person's proved number, or the only thing we know about them, as a query of one row or none. */
 export const numberOf = ({ db }: Context, userId: string) =>
@@ -90,11 +94,10 @@ export const numberOf = ({ db }: Context, userId: string) =>
   )
 
 /** When everything of the viewer's is erased, if they requested it. */
-export async function leavingOn(ctx: Context): Promise<Date | null> {
-  const viewer = signedIn(ctx)
+export const leavingOn = query({ who: 'signed-in' }, async (ctx): Promise<Date | null> => {
   const [row] = await ctx.db
     .select({ askedAt: users.deletionAskedAt })
     .from(users)
-    .where(eq(users.id, viewer.id))
+    .where(eq(users.id, ctx.viewer.id))
   return row?.askedAt ? erasedOn(row.askedAt) : null
-}
+})

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+import { query } from '#core/operation.ts'
 import { signed } from '../session-cookies.server.ts'
 import { sessions, users } from '../tables.server.ts'
 import type { SessionView, UserView } from '../types.ts'
 
 /** The signed-in person's account as programs see it. */
-export async function ownUser(ctx: Context): Promise<UserView> {
-  const viewer = signedIn(ctx)
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, viewer.id))
+export const ownUser = query({ who: 'signed-in' }, async (ctx): Promise<UserView> => {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, ctx.viewer.id))
   return userView(user!)
-}
+})
 
 export const userView = (user: typeof users.$inferSelect): UserView => ({
   id: user.id,
@@ -19,18 +18,21 @@ export const userView = (user: typeof users.$inferSelect): UserView => ({
 })
 
 /** The session as programs see it (DATA-02). */
-export async function sessionView(ctx: Context, token: string): Promise<SessionView | null> {
-  const [row] = await ctx.db
-    .select({ expiresAt: sessions.expiresAt, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.token, token))
-  if (!row) return null
-  const accessToken = signed(token, ctx.config)
-  return {
-    access_token: accessToken,
-    refresh_token: accessToken,
-    expires_at: row.expiresAt.toISOString(),
-    user: userView(row.user),
-  }
-}
+export const sessionView = query(
+  { who: 'anyone', because: 'the token is the permission' },
+  async (ctx, token: string): Promise<SessionView | null> => {
+    const [row] = await ctx.db
+      .select({ expiresAt: sessions.expiresAt, user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.token, token))
+    if (!row) return null
+    const accessToken = signed(token, ctx.config)
+    return {
+      access_token: accessToken,
+      refresh_token: accessToken,
+      expires_at: row.expiresAt.toISOString(),
+      user: userView(row.user),
+    }
+  },
+)

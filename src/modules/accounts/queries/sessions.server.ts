@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
-import { type Context, signedIn, type Viewer } from '#context.ts'
+import type { Context, Viewer } from '#context.ts'
+import { internal, query } from '#core/operation.ts'
 import { isShut } from '#core/trial.ts'
 import { loggable } from '#kit/failure.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -21,32 +22,34 @@ export type KnownSession = {
  * The owner of a signed token, in one query: the session, the person, the profile and the permission. Nothing for an unknown,
  * ended, idle or expired session or a suspended, erased or blocked person.
  */
-export async function sessionOf(ctx: Context, signedToken: string | undefined): Promise<KnownSession | null> {
-  const token = signedToken ? unsigned(signedToken, ctx.config) : undefined
-  if (!token) return null
-  const row = await sessionRow(ctx, token)
-  if (!row || row.user.suspendedAt || row.user.erasedAt || isShut(ctx.config, row.user)) return null
-  const { session, user, profile } = row
-  return {
-    token,
-    expiresAt: session.expiresAt,
-    locale: profile?.locale ?? null,
-    // Extended at most once a day, so that reading a page is not a write.
-    renew: session.expiresAt < after(ctx.now(), SESSION_IDLE_MS - DAY),
-    viewer: {
-      id: user.id,
-      email: user.email,
-      sessionId: session.id,
-      ...administers(ctx, row),
-      hasFreshPassword: session.passwordAt !== null && session.passwordAt > after(ctx.now(), -FRESH_MS),
-      name: displayName({ profileName: profile?.fullName, accountName: user.name, email: user.email }),
-      role: profile?.role ?? 'student',
-      avatarUrl: profile?.avatarUrl ?? null,
-      hasAnswers: profile?.hasAnswers ?? false,
-      ...underageOf(user, ctx.now()),
-    },
-  }
-}
+export const sessionOf = internal(
+  async (ctx: Context, signedToken: string | undefined): Promise<KnownSession | null> => {
+    const token = signedToken ? unsigned(signedToken, ctx.config) : undefined
+    if (!token) return null
+    const row = await sessionRow(ctx, token)
+    if (!row || row.user.suspendedAt || row.user.erasedAt || isShut(ctx.config, row.user)) return null
+    const { session, user, profile } = row
+    return {
+      token,
+      expiresAt: session.expiresAt,
+      locale: profile?.locale ?? null,
+      // Extended at most once a day, so that reading a page is not a write.
+      renew: session.expiresAt < after(ctx.now(), SESSION_IDLE_MS - DAY),
+      viewer: {
+        id: user.id,
+        email: user.email,
+        sessionId: session.id,
+        ...administers(ctx, row),
+        hasFreshPassword: session.passwordAt !== null && session.passwordAt > after(ctx.now(), -FRESH_MS),
+        name: displayName({ profileName: profile?.fullName, accountName: user.name, email: user.email }),
+        role: profile?.role ?? 'student',
+        avatarUrl: profile?.avatarUrl ?? null,
+        hasAnswers: profile?.hasAnswers ?? false,
+        ...underageOf(user, ctx.now()),
+      },
+    }
+  },
+)
 
 /** The permission counts once the second factor is set up, if one is required. */
 function administers(
@@ -128,8 +131,7 @@ async function sessionRow(ctx: Context, token: string) {
 }
 
 /** The viewer's valid sessions, this one first. */
-export async function ownSessions(ctx: Context) {
-  const viewer = signedIn(ctx)
+export const ownSessions = query({ who: 'signed-in' }, async (ctx) => {
   const rows = await ctx.db
     .select({
       id: sessions.id,
@@ -142,7 +144,7 @@ export async function ownSessions(ctx: Context) {
     .from(sessions)
     .where(
       and(
-        eq(sessions.userId, viewer.id),
+        eq(sessions.userId, ctx.viewer.id),
         gt(sessions.expiresAt, ctx.now()),
         gt(sessions.createdAt, after(ctx.now(), -SESSION_MAX_MS)),
       ),
@@ -150,24 +152,27 @@ export async function ownSessions(ctx: Context) {
     .orderBy(desc(sessions.createdAt))
     .limit(50)
   return rows
-    .map((row) => ({ ...row, isCurrent: row.id === viewer.sessionId }))
+    .map((row) => ({ ...row, isCurrent: row.id === ctx.viewer.sessionId }))
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
-}
+})
 
 /** Those of these sessions that are still valid, of people who are not suspended. For code that keeps something open for them. */
-export async function openSessions(ctx: Context, ids: string[]): Promise<Set<string>> {
-  const rows = await ctx.db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        inArray(sessions.id, ids),
-        gt(sessions.expiresAt, ctx.now()),
-        gt(sessions.createdAt, after(ctx.now(), -SESSION_MAX_MS)),
-        isNull(users.suspendedAt),
-        isNull(users.erasedAt),
-      ),
-    )
-  return new Set(rows.map(({ id }) => id))
-}
+export const openSessions = query(
+  { who: 'anyone', because: 'asked by the process that keeps streams open, for sessions that it knows' },
+  async (ctx, ids: string[]): Promise<Set<string>> => {
+    const rows = await ctx.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          inArray(sessions.id, ids),
+          gt(sessions.expiresAt, ctx.now()),
+          gt(sessions.createdAt, after(ctx.now(), -SESSION_MAX_MS)),
+          isNull(users.suspendedAt),
+          isNull(users.erasedAt),
+        ),
+      )
+    return new Set(rows.map(({ id }) => id))
+  },
+)
