@@ -47,12 +47,6 @@ export const ${many} = pgTable(
   (t) => [index('${snake}_user').on(t.userId, t.createdAt)],
 )
 `,
-    'limits.server.ts': `import { limitsOf } from '#core/limits.server.ts'
-import { HOUR } from '#kit/time.ts'
-
-export const limits = { '${singular(things)}-user': { max: 30, windowMs: HOUR } }
-export const limit = limitsOf(limits)
-`,
     'refusals.ts': `import type { RefusalKind } from '#core/refusals.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -64,90 +58,83 @@ declare module '#kit/refusal.ts' {
   interface RefusalCodes extends Record<keyof typeof refusals, true> {}
 }
 `,
-    'queries.server.ts': `export { own${Many}Data } from './queries/export.server.ts'
-export { own${Many} } from './queries/own.server.ts'
-`,
-    'queries/own.server.ts': `import { desc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
+    'queries.server.ts': `import { asc, desc, eq } from 'drizzle-orm'
+import { given, query } from '#core/operation.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
-import { ${many} } from '../tables.server.ts'
-import type { ${One} } from '../types.ts'
+import { ${many} } from './tables.server.ts'
+import type { ${One} } from './types.ts'
 
 /** The viewer's own, newest first. */
-export async function own${Many}(ctx: Context, page: number): Promise<Page<${One}>> {
-  const viewer = signedIn(ctx)
-  const { id, title, createdAt, userId } = ${many}
-  return pageOf(
-    ctx.db
-      .select({ id, title, createdAt })
-      .from(${many})
-      .where(eq(userId, viewer.id))
-      .orderBy(desc(createdAt), desc(id)),
-    page,
-  )
-}
-`,
-    'queries/export.server.ts': `import { asc, eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
-import { ${many} } from '../tables.server.ts'
+export const own${Many} = query(
+  { who: 'signed-in', input: [given<number>()] },
+  async (ctx, page): Promise<Page<${One}>> => {
+    const { id, title, createdAt, userId } = ${many}
+    return pageOf(
+      ctx.db
+        .select({ id, title, createdAt })
+        .from(${many})
+        .where(eq(userId, ctx.viewer.id))
+        .orderBy(desc(createdAt), desc(id)),
+      page,
+    )
+  },
+)
 
 /** What the viewer may take along, by table. */
-export async function own${Many}Data(ctx: Context) {
-  const { id } = signedIn(ctx)
-  return {
-    ${snake}: await ctx.db
-      .select()
-      .from(${many})
-      .where(eq(${many}.userId, id))
-      .orderBy(asc(${many}.createdAt)),
-  }
-}
+export const own${Many}Data = query({ who: 'signed-in' }, async (ctx) => ({
+  ${snake}: await ctx.db
+    .select()
+    .from(${many})
+    .where(eq(${many}.userId, ctx.viewer.id))
+    .orderBy(asc(${many}.createdAt)),
+}))
 `,
-    'commands.server.ts': `export { forgetPerson } from './commands/forget.server.ts'
-export { add${One}, remove${One} } from './commands/${things}.server.ts'
-`,
-    [`commands/${things}.server.ts`]: `import { eq } from 'drizzle-orm'
-import { type Context, signedIn } from '#context.ts'
-import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { newId } from '#kit/ids.ts'
-import { parse } from '#kit/parse.ts'
-import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
-import { mayChange } from '../rules.ts'
-import { ${many} } from '../tables.server.ts'
-import { New${One} } from '../types.ts'
-
-/** @returns the id @throws Refusal 'not-authenticated', 'invalid-input', 'too-many' */
-export async function add${One}(ctx: Context, raw: unknown): Promise<string> {
-  const viewer = signedIn(ctx)
-  const { title } = parse(New${One}, raw)
-  await limit(ctx, { '${singular(things)}-user': viewer.id })
-  const id = newId()
-  await ctx.db.insert(${many}).values({ id, userId: viewer.id, title, createdAt: ctx.now() })
-  return id
-}
-
-/** @throws Refusal 'not-authenticated', '${code}', also for somebody else's */
-export async function remove${One}(ctx: Context, id: string): Promise<void> {
-  const viewer = signedIn(ctx)
-  const own = eq(${many}.id, idOrRefuse(id, '${code}'))
-  const ${one} = rowOrRefuse(await ctx.db.select().from(${many}).where(own), '${code}')
-  if (!mayChange(viewer, ${one})) throw new Refusal('${code}')
-  await ctx.db.delete(${many}).where(own)
-}
-`,
-    'commands/forget.server.ts': `import { eq } from 'drizzle-orm'
+    'commands.server.ts': `import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { ${many} } from '../tables.server.ts'
+import { command, idOf, internal, perPerson } from '#core/operation.ts'
+import { rowOrRefuse } from '#core/or-refuse.ts'
+import { newId } from '#kit/ids.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
+import { mayChange } from './rules.ts'
+import { ${many} } from './tables.server.ts'
+import { New${One} } from './types.ts'
 
-/** Takes out what is a person's; called by the job that erases an account, in its transaction. */
-export async function forgetPerson(ctx: Context, userId: string): Promise<void> {
+export const limits = { '${singular(things)}-user': { max: 30, windowMs: HOUR } }
+
+/** @returns the id */
+export const add${One} = command(
+  { who: 'signed-in', input: [New${One}], limit: perPerson(limits, '${singular(things)}-user') },
+  async (ctx, { title }): Promise<string> => {
+    const id = newId()
+    await ctx.db.insert(${many}).values({ id, userId: ctx.viewer.id, title, createdAt: ctx.now() })
+    return id
+  },
+)
+
+/** Takes away one of the viewer's own; an administrator, anybody's. */
+export const remove${One} = command(
+  {
+    who: 'signed-in',
+    input: [idOf('${code}')],
+    // Also for somebody else's.
+    refuses: ['${code}'],
+  },
+  async (ctx, id): Promise<void> => {
+    const isIt = eq(${many}.id, id)
+    const ${one} = rowOrRefuse(await ctx.db.select().from(${many}).where(isIt), '${code}')
+    if (!mayChange(ctx.viewer, ${one})) throw new Refusal('${code}')
+    await ctx.db.delete(${many}).where(isIt)
+  },
+)
+
+/** Takes out what is a person's, in the transaction of the job that erases an account. */
+export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   await ctx.db.delete(${many}).where(eq(${many}.userId, userId))
-}
+})
 `,
     'module.server.ts': `import type { Module } from '#core/module.ts'
-import { forgetPerson } from './commands.server.ts'
-import { limits } from './limits.server.ts'
+import { forgetPerson, limits } from './commands.server.ts'
 import { own${Many}Data } from './queries.server.ts'
 
 export const ${camel(name)}: Module = {
