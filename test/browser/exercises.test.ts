@@ -48,7 +48,7 @@ test('[CRS-06] a learner types, orders and matches within a lesson, is told what
   await typed.getByLabel('Your answer').fill('0')
   await typed.getByRole('button', { name: 'Check' }).click()
   await typed.getByText('Show a solution').click()
-  await expect(typed.locator('.solution pre')).toHaveText('17')
+  await expect(typed.locator('.solution pre')).toHaveText('17:00')
   await typed.getByLabel('Your answer').fill('17')
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/courses/progress') && answer.ok())
   await typed.getByLabel('Your answer').press('Enter')

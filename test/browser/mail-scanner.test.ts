@@ -101,7 +101,7 @@ test('[AUTH-17] [AUTH-18] [AUTH-42] a mail scanner that runs scripts changes not
   // The reader presses; who opens the mail once more reads what became of it.
   const reader = await phoneOf(browser, server, null)
   await confirmBy(reader, confirming)
-  await reader.waitForURL('**/courses?welcome=1')
+  await reader.waitForURL('**/courses')
   expect((await state()).confirmed).toBe(true)
   const later = await phoneOf(browser, server, null)
   await later.goto(pathOf(links[0]!))

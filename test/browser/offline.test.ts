@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import type { Locale } from '#kit/time.ts'
 import { DAY, nairobiDay } from '#kit/time.ts'
+import { users } from '#modules/accounts/tables.server.ts'
 import { lessonProgress, submissions } from '#modules/courses/tables.server.ts'
 import { messages } from '#modules/messages/tables.server.ts'
 import { exerciseWorks } from '#modules/practice/tables.server.ts'
@@ -117,6 +118,11 @@ for (const locale of ['en', 'sw'] as const)
       .update(keptCourses)
       .set({ keptAt: new Date(sunday) })
       .where(eq(keptCourses.userId, akinyi.id))
+    // Nothing counts from before there was an account.
+    await ctx.db
+      .update(users)
+      .set({ createdAt: new Date(sunday - DAY) })
+      .where(eq(users.id, akinyi.id))
     await context.setOffline(true)
     const dayIs = (number: number) => page.clock.setSystemTime(sunday + number * DAY)
     const completes = async (at: number) => {

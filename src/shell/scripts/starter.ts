@@ -162,7 +162,11 @@ function isElsewhere(): boolean {
 for (const type of ['click', 'focusin', 'keydown', 'input', 'change']) addEventListener(type, hear, true)
 addEventListener('pointerover', point, true)
 addEventListener('submit', leave, true)
-addEventListener(TAKEN_OVER, () => setTimeout(pressWhenReady))
+addEventListener(TAKEN_OVER, () => {
+  // What React found in the page it leaves as it is.
+  for (const button of waiting) if (isReacts(button)) button.removeAttribute('aria-disabled')
+  setTimeout(pressWhenReady)
+})
 const isForeign = isElsewhere()
 if (now || isDue()) begin()
 else {
