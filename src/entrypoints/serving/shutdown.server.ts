@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 // All in milliseconds from the signal. Its sender kills after ten seconds; the rest is a margin for a busy machine.
-const NOTICE_MS = 2000
-const DRAIN_MS = 6000
-const EXIT_MS = 8000
+// Longer than a proxy keeps a connection that rests, four seconds in all of deploy/: from the signal on no response leaves one open, so
+// that none is left when the door closes, and no proxy sends a form into one that is closing. It cannot send that a second time.
+const NOTICE_MS = 4500
+const DRAIN_MS = 7500
+const EXIT_MS = 9000
 const IDLE_LOOK_MS = 100
 
 type Parts = {
