@@ -63,6 +63,8 @@ const starters: Record<Proxy, (folder: string, front: number, ports: number[]) =
       'server_name stadi.example;': 'server_name localhost;',
       'ssl_certificate /etc/letsencrypt/live/stadi.example/fullchain.pem;': '',
       'ssl_certificate_key /etc/letsencrypt/live/stadi.example/privkey.pem;': '',
+      // What became of a request that failed.
+      'error_log /var/log/nginx/stadi-errors.log crit;': 'error_log stderr error;',
       '/var/log/nginx': join(folder, 'logs'),
     })
     writeFileSync(join(folder, 'site.conf'), site)

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..')
 export type CommandLine = { line: string; file: string }
 
 /** Pages that tell somebody what to type. Requirements and decisions tell what is and was. */
-const pages = [
+export const pages: string[] = [
   'README.md',
   'CONTRIBUTING.md',
   ...globSync('docs/*.md', { cwd: root }).filter((page) => page !== 'docs/requirements.md'),
@@ -47,6 +47,31 @@ export function commandLinesIn(text: string): string[] {
     else lines.push(...spansIn(row))
   }
   return lines
+}
+
+/** Between backticks, begins almost like a command of at least two words. */
+export function misspeltIn(text: string): string[] {
+  return [...text.matchAll(/(?<!`)`([^`\n]+)`(?!`)/g)]
+    .map(([, span]) => span!)
+    .filter((span) => {
+      const [first, ...words] = bareLine(span).split(' ')
+      return words.length > 0 && !programs.has(first!) && [...programs].some((one) => isAlmost(first!, one))
+    })
+}
+
+/** One letter more, less or other, or two that changed places. */
+function isAlmost(word: string, program: string): boolean {
+  if (program.length < 3 || Math.abs(word.length - program.length) > 1) return false
+  let n = 0
+  while (n < word.length && word[n] === program[n]) n++
+  const [ours, theirs] = [word.slice(n), program.slice(n)]
+  const swapped = theirs.slice(1, 2) + theirs.slice(0, 1) + theirs.slice(2)
+  return (
+    ours.slice(1) === theirs ||
+    ours === theirs.slice(1) ||
+    ours.slice(1) === theirs.slice(1) ||
+    ours === swapped
+  )
 }
 
 function spansIn(row: string): string[] {

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '#sample/sample.server.ts'
 import { addMachine, installed, installInto } from '../../scripts/checks/deploy-root.ts'
 import { type Started, startBuilt } from '../built-product.ts'
-import { bareLine, commandLines, commandLinesIn } from '../documents/command-lines.ts'
+import { bareLine, commandLines, commandLinesIn, misspeltIn, pages } from '../documents/command-lines.ts'
 import { reasons } from '../documents/reasons.ts'
 import { runStadi, wordsToStadi } from '../documents/stadi.ts'
 import { seededFolder } from '../seeded-data.ts'
@@ -73,6 +73,15 @@ describe('the command lines of the guides', () => {
       'openssl rand -hex 32',
     ])
     expect(lines.length).toBeGreaterThan(150)
+  })
+
+  test('begin with a program that exists: one letter wrong is noticed, and not taken for something else', () => {
+    expect(misspeltIn('`jornalctl -u stadi`, `nmp run bench`, `stadii doctor` and `stadi doctor`')).toEqual([
+      'jornalctl -u stadi',
+      'nmp run bench',
+      'stadii doctor',
+    ])
+    expect(pages.flatMap((file) => misspeltIn(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 
   test('are each run here, or have a reason why not', () => {
@@ -134,15 +143,16 @@ describe('what they say to Stadi', () => {
     written(elsewhere, { ...common, DATA_DIR: join(place, 'restored') })
     const page = await (await fetch(`${stadi.origin}/mentorship`)).text()
     mentorId = /\/mentorship\/([0-9a-f-]{36})/.exec(page)![1]!
-    const made = await runStadi(settings, ['backup', backup])
-    expect(made).toMatchObject({ code: 0 })
+    expect(await runStadi(settings, ['backup', backup])).toMatchObject({ code: 0 })
+    // The last administrator cannot be removed.
+    expect(await runStadi(settings, ['admin', 'grant', other])).toMatchObject({ code: 0 })
   }, 300_000)
   afterAll(async () => {
     await stadi?.end()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  const amina = DEMO_ACCOUNTS[0]!.email
+  const [amina, other] = DEMO_ACCOUNTS.map(({ email }) => email) as [string, string]
   const own = (word: string, command: string): string =>
     ({
       EMAIL: amina,
@@ -154,13 +164,11 @@ describe('what they say to Stadi', () => {
       '/var/backups/stadi/first.backup': join(place, 'again.backup'),
     })[word] ?? word
 
-  /** What ends in something else than success at an installation for trying out, and what it says. */
-  const otherwise: [RegExp, RegExp][] = [
-    // Only of its address: there is no proxy with TLS.
-    [/^doctor$/, /^WRONG public address: http/m],
+  /** What an installation for trying out refuses, and how. */
+  const refused: [RegExp, RegExp][] = [
     [/^mpesa (?:-- )?register/, /^The built-in simulator serves/],
     [/^files (?:-- )?(?:move|back)/, /^There is no store: set FILES_S3_ENDPOINT/],
-    [/^restore FILE --force$/, /^Backup of /],
+    [/^admin (?:-- )?reset-factor/, /^No second factor is set up/],
   ]
 
   test.each([
@@ -182,8 +190,8 @@ describe('what they say to Stadi', () => {
         place,
         words.map((word) => own(word, command)),
       )
-      const [, saying] = otherwise.find(([shape]) => shape.test(words.join(' '))) ?? [null, null]
-      expect([saying ? 1 : code, said]).toEqual([saying ? 1 : 0, expect.stringMatching(saying ?? /\S/)])
+      const [, saying] = refused.find(([shape]) => shape.test(words.join(' '))) ?? [null, null]
+      expect([code, said]).toEqual([saying ? 1 : 0, expect.stringMatching(saying ?? /\S/)])
     },
     120_000,
   )
