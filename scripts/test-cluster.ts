@@ -74,8 +74,12 @@ const parts: Record<string, Part> = {
     },
   },
   stops: {
-    lacks: noBalancer,
-    step: { name: 'stops behind HAProxy', words: vitest('--project', 'cluster', 'test/cluster/stops') },
+    lacks: [
+      ...noBalancer,
+      ...lackOf((process.env.TEST_CADDY ??= '/usr/bin/caddy'), 'caddy', 'TEST_CADDY'),
+      ...lackOf((process.env.TEST_NGINX ??= '/usr/sbin/nginx'), 'nginx', 'TEST_NGINX'),
+    ],
+    step: { name: 'stops behind each proxy', words: vitest('--project', 'cluster', 'test/cluster/stops') },
   },
   package: {
     lacks: noPostgres,

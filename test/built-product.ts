@@ -28,20 +28,28 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the built product in its own process, without any of this process's settings. Whoever starts it stops it. */
-export const startBuilt = (env: Record<string, string>): Promise<Started> =>
-  startProcess(join(root, 'build', 'server', 'start.js'), env)
+/**
+ * Starts the built product in its own process, without any of this process's settings. Whoever starts it stops it.
+ * @param socket a descriptor of a socket that is handed over, as systemd does it
+ */
+export const startBuilt = (env: Record<string, string>, socket?: number): Promise<Started> =>
+  startProcess(join(root, 'build', 'server', 'start.js'), env, socket)
 
 /** Starts it from its sources, as `npm run dev` does. */
 export const startFromSource = (env: Record<string, string>): Promise<Started> =>
   startProcess(join(root, 'scripts', 'dev.ts'), env)
 
-async function startProcess(script: string, env: Record<string, string>): Promise<Started> {
+/** Says to the process that it becomes that the socket is for it. */
+const HANDED = ['-c', 'export LISTEN_PID=$$ LISTEN_FDS=1; exec "$@"', '-']
+
+async function startProcess(script: string, env: Record<string, string>, socket?: number): Promise<Started> {
   const port = Number(env.PORT ?? (await freePort()))
   const origin = `http://localhost:${port}`
   const dataDir = mkdtempSync(join(quickFolder(), 'stadi-built-'))
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [script], {
+  const own = [process.execPath, script]
+  const [program, ...words] = socket === undefined ? own : ['/bin/sh', ...HANDED, ...own]
+  const child = spawn(program!, words, {
     env: {
       PATH,
       HOME,
@@ -53,10 +61,10 @@ async function startProcess(script: string, env: Record<string, string>): Promis
       SAMPLE_DATA: 'off',
       ...pooledEnv(env),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(socket === undefined ? [] : [socket])],
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr])
+  for (const stream of [child.stdout!, child.stderr!])
     stream.setEncoding('utf8').on('data', (part: string) => (text = (text + part).slice(-20_000)))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   // A test that fails before it stops the process leaves nothing behind.

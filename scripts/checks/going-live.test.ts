@@ -94,7 +94,7 @@ describe('the files of a live site', () => {
       'Caddyfile',
       [
         /reverse_proxy \{\$STADI_PROCESSES:127\.0\.0\.1:3000\}/,
-        /lb_try_duration 10s/,
+        /lb_try_duration 30s/,
         /flush_interval -1/,
         /max_size 13MB/,
         /respond \/metrics 404/,
@@ -104,7 +104,7 @@ describe('the files of a live site', () => {
     [
       'nginx.conf',
       [
-        /server 127\.0\.0\.1:3000;/,
+        /server 127\.0\.0\.1:3000 max_fails=0;/,
         /location \/realtime\/ \{[^}]*proxy_buffering off;/,
         /client_max_body_size 13m;/,
         /location = \/metrics \{\s*return 404;/,

@@ -55,8 +55,11 @@ import { AGAIN_S, endsByItself } from '#web/refusal-words.ts'
 import { proxyWarning } from '#web/proxy-warning.server.ts'
 import type { App } from '#core/app.ts'
 
-/** Whether this process accepts new work; a process that shuts down says so before it stops listening. */
-export type Readiness = { draining: boolean }
+/**
+ * Whether this process accepts new work; a process that shuts down says so before it stops listening. Where its socket is held by
+ * systemd, whoever comes is taken by the next process, and so no proxy need keep anybody waiting by itself.
+ */
+export type Readiness = { draining: boolean; isHeld: boolean }
 
 type Parts = { readiness?: Readiness; traffic?: Traffic }
 
@@ -66,7 +69,7 @@ export function createServer(
   build: ServerBuild,
   pages: PageCache,
   streams: Streams,
-  { readiness = { draining: false }, traffic = new Traffic() }: Parts = {},
+  { readiness = { draining: false, isHeld: false }, traffic = new Traffic() }: Parts = {},
 ): Hono<Env> {
   const { config } = app
   const server = new Hono<Env>()
@@ -137,7 +140,11 @@ function withCommonHeaders(config: App['config']): MiddlewareHandler {
 
 function readyAnswer(app: App, readiness: Readiness): Handler {
   return async (c) => {
-    if (readiness.draining) return c.text('draining', 503)
+    // For proxies that know one list of processes: while the database is away every process still has kept pages, and says when to
+    // come back, which is more than a proxy without a process can say.
+    const isOfProcess = c.req.query('only') === 'process'
+    if (readiness.draining && !(isOfProcess && readiness.isHeld)) return c.text('draining', 503)
+    if (isOfProcess) return c.text('ready')
     try {
       await app.open.db.execute('select 1')
     } catch (error) {

@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
-import { chooseProductionPackages, readConfig } from '#config.server.ts'
+import { chooseProductionPackages, type Config, readConfig, surroundings } from '#config.server.ts'
 import { listenForCommands } from '#entrypoints/command-line/control.server.ts'
 import { Traffic } from '#entrypoints/metrics/traffic.server.ts'
 import { jobKinds } from '#entrypoints/background/jobs.server.ts'
@@ -16,6 +16,11 @@ import { readyToServe } from './ready.server.ts'
 import { welcome } from './welcome.server.ts'
 import { endWith, hearNode } from './why-not.server.ts'
 
+/** The first that systemd hands over (sd_listen_fds). */
+const HANDED = 3
+/** How many may stand at the door while nobody opens it; the kernel allows no more by default. */
+const WAITING = 4096
+
 const startedAt = performance.now()
 
 async function start() {
@@ -27,11 +32,11 @@ async function start() {
   if (config.worker) await startWorking(app)
   const closeControl = await listenForCommands(app)
   const traffic = new Traffic()
-  const readiness = { draining: false }
+  const readiness = { draining: false, isHeld: surroundings().hasSocket }
   const routes = withStaticFiles(createServer(app, build, pages, streams, { readiness, traffic }))
   const server = httpServer(routes.fetch, pages, traffic)
   server.once('error', (error) => endWith(error, 'start'))
-  server.listen(config.port, config.host, () => welcome(app, server, performance.now() - startedAt))
+  server.listen(doorOf(config), () => welcome(app, server, performance.now() - startedAt))
   const onError = (error: unknown) => app.log.error({ err: loggable(error) }, 'shutdown')
   endOnSignal({
     server,
@@ -50,6 +55,12 @@ async function start() {
     },
   })
 }
+
+/** The socket that systemd holds while this process is replaced, where it handed one over; visitors then wait instead of being refused. */
+const doorOf = ({ port, host }: Config) => ({
+  ...(surroundings().hasSocket ? { fd: HANDED } : { port, host }),
+  backlog: WAITING,
+})
 
 async function startWorking(app: App): Promise<void> {
   await app.queue.work(jobKinds(app))

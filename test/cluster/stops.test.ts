@@ -11,7 +11,7 @@ const PEOPLE = 200
 const LISTENING = 20
 const PAUSE_MS = 8000
 const STOPS = 50
-const STOPPED_WITHIN_MS = 5000
+const STOPPED_WITHIN_MS = 7000
 
 let postgres: RunningPostgres
 let site: Site
