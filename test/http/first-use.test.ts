@@ -52,7 +52,7 @@ test('who uses less data waits for a use, whatever is kept, and also where a pag
     // A visitor's exercises, which move into the account.
     ['stadi-work--', ''],
   ])
-  expect(startOf(await browser.visit('/ussd-simulator')).now).toBe(1)
+  expect(startOf(await browser.visit('/ussd-simulator')).lives).toBe(1)
   browser.cookies.set('less', '1')
   const saving = new Browser({ 'save-data': 'on' })
   for (const page of [
@@ -61,8 +61,8 @@ test('who uses less data waits for a use, whatever is kept, and also where a pag
     await browser.visit('/ussd-simulator'),
     await saving.visit('/ussd-simulator'),
   ]) {
-    const { now, tab, kept } = startOf(page)
-    expect([now, tab, kept], page.path).toEqual([undefined, undefined, undefined])
+    const { now, lives, tab, kept } = startOf(page)
+    expect([now, lives, tab, kept], page.path).toEqual([undefined, undefined, undefined, undefined])
   }
 })
 

@@ -440,6 +440,7 @@ describe('pages kept for visitors', () => {
       .update(users)
       .set({ deletionAskedAt: after(at, DAY - 7 * DAY) })
       .where(eq(users.id, ctx.viewer.id))
+    await invalidateTags(app.context())
     const addresses = ['/', '/community', '/community?tab=jobs', `/jobs/${job}`, `/community/topics/${topic}`]
     const shown = async () => {
       const pages = await Promise.all(addresses.map(async (path) => (await get(path)).body))
