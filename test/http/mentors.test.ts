@@ -36,8 +36,9 @@ async function weeksOf(path: string): Promise<string[][]> {
   for (let next: string | undefined = `${path}?tab=schedule`; next;) {
     const page = await visitor.visit(next)
     weeks.push(slotsIn(page.html))
+    // The week after; an address without a place is of this week, in the reader's own zone.
     next = hrefs(main(page))
-      .find((href) => href.includes('tab=schedule&from='))
+      .find((href) => /tab=schedule&from=.*#times$/.test(href))
       ?.replace('#times', '')
   }
   return weeks
