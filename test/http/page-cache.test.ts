@@ -441,7 +441,13 @@ describe('pages kept for visitors', () => {
       .set({ deletionAskedAt: after(at, DAY - 7 * DAY) })
       .where(eq(users.id, ctx.viewer.id))
     await invalidateTags(app.context())
-    const addresses = ['/', '/community', '/community?tab=jobs', `/jobs/${job}`, `/community/topics/${topic}`]
+    const addresses = [
+      '/',
+      '/community?tab=forums',
+      '/community?tab=jobs',
+      `/jobs/${job}`,
+      `/community/topics/${topic}`,
+    ]
     const shown = async () => {
       const pages = await Promise.all(addresses.map(async (path) => (await get(path)).body))
       return ['A kept job', 'A kept topic', 'Zainabu Leaver'].map((words) =>
@@ -450,7 +456,7 @@ describe('pages kept for visitors', () => {
     }
     const before = await shown()
     expect(before[0]).toEqual(expect.arrayContaining(['/community?tab=jobs', `/jobs/${job}`]))
-    expect(before[2]).toEqual(expect.arrayContaining(['/community', `/community/topics/${topic}`]))
+    expect(before[2]).toEqual(expect.arrayContaining(['/community?tab=forums', `/community/topics/${topic}`]))
     // Nothing announces that time has passed, and nothing is erased yet. Two ask at the same moment.
     clock.wait(DAY + 1)
     for (const now of await Promise.all([shown(), shown()])) {

@@ -15,7 +15,7 @@ export const editableLegal = editable({
   audit: 'legal',
   table: legalPages,
   key: legalPages.slug,
-  fields: { body: inBoth(markdown(m.publishing_field_body, 60_000, m.publishing_markdown_hint)) },
+  fields: { body: inBoth(markdown(m.publishing_field_body, 30_000, m.publishing_markdown_hint)) },
   order: [asc(legalPages.slug)],
   search: holding(legalPages.slug, sql`${legalPages.updatedOn}::text`),
   look: ({ slug, updatedOn, updatedAt }) => ({
