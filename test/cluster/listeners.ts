@@ -10,6 +10,8 @@ export type Listeners = {
   faults: string[]
   /** How often one was opened. */
   opened(): number
+  /** Whether everybody hears what comes from now on: a first stream begins where it is when it opens. */
+  areHearing(): boolean
   /** The contents of all messages that a person was told of. */
   heardBy(member: Member): Set<string>
   stop(): void
@@ -20,6 +22,7 @@ export function startListeners(origin: string, members: Member[]): Listeners {
   const faults: string[] = []
   const heard = new Map(members.map((member) => [member, new Set<string>()]))
   const over = new AbortController()
+  const placed = new Set<Member>()
   let opened = 0
 
   const once = (member: Member, state: { place: string; retryMs: number }) =>
@@ -43,6 +46,7 @@ export function startListeners(origin: string, members: Member[]): Listeners {
               text = events.pop()!
               for (const event of events) {
                 state.place = /^id: (\d+)$/m.exec(event)?.[1] ?? state.place
+                if (state.place) placed.add(member)
                 state.retryMs = Number(/^retry: (\d+)$/m.exec(event)?.[1] ?? state.retryMs)
                 const data = /^event: message\ndata: (.*)$/m.exec(event)?.[1]
                 if (data) heard.get(member)!.add((JSON.parse(data) as { content: string }).content)
@@ -66,5 +70,11 @@ export function startListeners(origin: string, members: Member[]): Listeners {
     }
   }
   for (const member of members) void listen(member)
-  return { faults, opened: () => opened, heardBy: (member) => heard.get(member)!, stop: () => over.abort() }
+  return {
+    faults,
+    opened: () => opened,
+    areHearing: () => placed.size === members.length,
+    heardBy: (member) => heard.get(member)!,
+    stop: () => over.abort(),
+  }
 }

@@ -107,7 +107,7 @@ describe.each(proxies)('behind %s', (proxy) => {
         await writers.stop()
         const most = (of: 'stop' | 'start') => Math.max(...took.map((one) => one[of]))
         console.log(
-          `${proxy}, ${count}: ${writers.faults.length} of ${writers.sent()} POSTs failed in ${STOPS} restarts; stop ${most('stop')} ms, start ${most('start')} ms`,
+          `${proxy}, ${count}: ${writers.faults.length} of ${writers.sent()} POSTs failed in ${STOPS} restarts; stop ${most('stop')} ms, start ${most('start')} ms, longest answer ${writers.longest()} ms`,
         )
         expect(writers.faults, site.said()).toEqual([])
         // Each once: what was answered is there, and nothing twice.

@@ -35,6 +35,7 @@ describe('a process that stops behind a balancer', () => {
   test(`drops nothing: ${STOPS} stops while ${PEOPLE} people use both`, async () => {
     const listening = people.members.slice(0, LISTENING)
     const listeners = startListeners(site.origin, listening)
+    await until(listeners.areHearing, 20_000, () => 'Not every stream began.')
     const crowd = startCrowd(site.origin, people, PAUSE_MS)
     await sleep(5000)
     const stops: number[] = []

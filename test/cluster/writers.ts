@@ -7,6 +7,8 @@ import type { Member } from './crowd.ts'
 export type Writers = {
   /** How many POSTs were sent. */
   sent(): number
+  /** How long the slowest answer took, in milliseconds. */
+  longest(): number
   /** What became of those that were not answered as they should be. */
   faults: string[]
   /** The contents of messages whose POST was answered. */
@@ -24,7 +26,7 @@ const CALLBACK = `/webhooks/pay/${'a'.repeat(64)}`
 export function startWriters(origin: string, members: Member[], pauseMs: number): Writers {
   const faults: string[] = []
   const acknowledged = new Set<string>()
-  const state = { isOver: false, sent: 0 }
+  const state = { isOver: false, sent: 0, longest: 0 }
 
   async function post(agent: Agent | undefined, path: string, form: Record<string, string>, cookie = '') {
     state.sent++
@@ -32,6 +34,7 @@ export function startWriters(origin: string, members: Member[], pauseMs: number)
     const what = path.split('/')[1]!
     try {
       const { status } = await ask(origin, path, { ...(agent && { agent }), cookie, form })
+      state.longest = Math.max(state.longest, Math.round(performance.now() - since))
       if (status < 400 || (what === 'webhooks' && status === 404)) return true
       faults.push(`${what} ${status} after ${Math.round(performance.now() - since)} ms`)
     } catch (error) {
@@ -55,6 +58,7 @@ export function startWriters(origin: string, members: Member[], pauseMs: number)
   const writing = members.map(write)
   return {
     sent: () => state.sent,
+    longest: () => state.longest,
     faults,
     acknowledged,
     async stop() {

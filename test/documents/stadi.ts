@@ -16,8 +16,10 @@ export function wordsToStadi(line: string): string[] | null {
   return said ? said.split(' ') : null
 }
 
+export type Said = { code: number | null; said: string }
+
 /** Runs deploy/machine/stadi with the settings of a site. */
-export function runStadi(settings: string, words: string[]): Promise<{ code: number | null; said: string }> {
+export function runStadi(settings: string, words: string[]): Promise<Said> {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn('/bin/sh', [join(root, 'deploy/machine/stadi'), ...words], {
     env: { PATH, HOME, STADI_SETTINGS: settings, STADI_FOLDER: root, STADI_USER: userInfo().username },

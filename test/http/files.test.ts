@@ -226,7 +226,11 @@ describe('npm run files', () => {
     store.objects.set(picture.object!, { ...kept, bytes: Buffer.alloc(kept.bytes.length, 'y') })
     expect(await filesCommand(ctx, ['check'])).toMatchObject({ ok: true })
     const wrong = { ok: false, text: expect.stringContaining(`WRONG avatars ${amina.id}`) }
-    expect(await filesCommand(ctx, ['check', '--whole'])).toMatchObject(wrong)
+    for (const words of [
+      ['check', '--whole'],
+      ['--whole', 'check'],
+    ])
+      expect(await filesCommand(ctx, words)).toMatchObject(wrong)
     store.objects.delete(picture.object!)
     expect(await filesCommand(ctx, ['check'])).toMatchObject(wrong)
     store.objects.set(picture.object!, kept)

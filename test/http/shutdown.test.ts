@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { conversationOf } from '#modules/messages/commands.server.ts'
 import { messages } from '#modules/messages/tables.server.ts'
-import { startBuilt } from '../built-product.ts'
+import { freePort, startBuilt } from '../built-product.ts'
+import { openSocket } from '../cluster/handed-socket.ts'
 import { type Added, addPerson } from '../people.ts'
 import { builtProduct } from '../seeded-data.ts'
 import { PASSWORD } from './product.ts'
@@ -112,6 +113,8 @@ describe('SIGTERM', () => {
     const { answer: stream } = send(stadi.port, '/realtime/v1', { headers: { cookie: amina!.cookie } })
     await expect.poll(() => seen.statuses.has(200), { timeout: 30_000 }).toBe(true)
 
+    // Its connection would be kept for the next request, as a proxy keeps it.
+    const kept = new Agent({ keepAlive: true })
     // A message waits for a transaction that holds its row, beyond the signal.
     const line = `messages:${[amina!.id, zawadi!.id].sort()[0]}`
     const { answer, ended } = await beside.app.open.db.transaction(async (tx) => {
@@ -119,12 +122,15 @@ describe('SIGTERM', () => {
       const { answer } = send(stadi.port, `/messages/${conversation}`, {
         headers: { cookie: amina!.cookie },
         form: { content: 'On its way', clientId: newId() },
+        agent: kept,
       })
       await pause(500)
       const ended = stadi.end()
       const ready = await send(stadi.port, '/readyz').answer
       expect([ready.status, ready.body, ready.headers.connection]).toEqual([503, 'draining', 'close'])
       seen.isDraining = true
+      const process = await send(stadi.port, '/readyz?only=process').answer
+      expect([process.status, process.body]).toEqual([503, 'draining'])
       // A stream that comes before the balancer has noticed is not refused, which a browser takes for good: it is led elsewhere.
       const late = await send(stadi.port, '/realtime/v1', { headers: { cookie: amina!.cookie } }).answer
       expect([late.status, late.body]).toEqual([200, 'retry: 3000\n\n'])
@@ -142,6 +148,38 @@ describe('SIGTERM', () => {
     expect(await beside.app.open.db.select({ content: messages.content }).from(messages)).toEqual([
       { content: 'On its way' },
     ])
+  }, 180_000)
+
+  test('[SYS-09+] keeps whoever comes between two processes waiting at a socket that systemd holds, and answers them once', async () => {
+    const port = await freePort()
+    const socket = openSocket(port)
+    const env = {
+      DATABASE_URL: url,
+      AUTH_SECRET: SECRET,
+      SMTP_URL: '',
+      TRUSTED_PROXY_HOPS: '1',
+      PORT: String(port),
+    }
+    const first = await startBuilt(env, socket.fd)
+    const ended = first.end()
+    await pause(500)
+    // Whoever asks for the process alone goes on sending people here: the next one takes them.
+    for (const [path, status] of [
+      ['/readyz', 503],
+      ['/readyz?only=process', 200],
+    ] as const)
+      expect((await send(port, path).answer).status, path).toBe(status)
+    expect((await ended).code).toBe(0)
+    const { answer } = send(port, `/messages/${conversation}`, {
+      headers: { cookie: amina!.cookie },
+      form: { content: 'Between the two', clientId: newId() },
+    })
+    const second = await startBuilt(env, socket.fd)
+    expect((await answer).status).toBe(302)
+    await second.end()
+    socket.close()
+    const stored = await beside.app.open.db.select({ content: messages.content }).from(messages)
+    expect(stored.filter(({ content }) => content === 'Between the two')).toHaveLength(1)
   }, 180_000)
 
   test('[SYS-09+] is over in time though a job hangs, a client drips, another reads nothing, and the database is silent', async () => {

@@ -18,7 +18,8 @@ const MOST_LINES = 20
  * from the one to the other while it is used (decision 089).
  */
 export async function filesCommand(ctx: Context, words: string[]): Promise<Said> {
-  const [what] = words
+  // Flags stand anywhere (words.ts).
+  const what = words.find((word) => !word.startsWith('--'))
   try {
     if (what === 'check') return await check(ctx, words)
     if (!ctx.files)

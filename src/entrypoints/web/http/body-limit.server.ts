@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '#kit/refusal.ts'
 import { LARGEST_BATCH } from '#modules/offline/rules.ts'
+import { LARGEST_TEXTS } from '#shell/form/sent.ts'
 import { type Pace, PacedReader, TooSlow } from './body-pace.server.ts'
 import { BodyRoom } from './body-room.server.ts'
 
@@ -10,9 +11,6 @@ const LARGEST_TEXT = 64 * 1024
 // A post may have 10,000 characters, and forms encode an emoji as 12 bytes. This much is accepted wherever people write posts, so
 // that a shorter field itself says what is too long.
 const LARGEST_POST = 160 * 1024
-// A lesson of 40,000 characters, or a quiz with sixty questions; escaped, each character that is not plain takes six bytes and
-// more.
-const LARGEST_LESSON = 512 * 1024
 const LARGEST_PICTURE = 2.2 * 1024 * 1024
 // A CV may have LARGEST_CV (kit/documents/cv.ts), but far larger ones are accepted, so that their form comes back with all typed values.
 // A list of 10,000 people, which may have LARGEST_LIST (organisations/rules.ts), with its form.
@@ -44,14 +42,14 @@ export function limitBodies({
   patienceMs = PATIENCE_MS,
   pace,
 }: Pick<Options, 'addressOf'> & Partial<Options>): MiddlewareHandler {
-  const [texts, posts, lessons, batches] = [LARGEST_TEXT, LARGEST_POST, LARGEST_LESSON, LARGEST_BATCH].map(
+  const [texts, posts, lessons, batches] = [LARGEST_TEXT, LARGEST_POST, LARGEST_TEXTS, LARGEST_BATCH].map(
     (maxSize) => bodyLimit({ maxSize, onError: (c) => c.json({ error: 'too-large' }, 413) }),
   ) as [MiddlewareHandler, MiddlewareHandler, MiddlewareHandler, MiddlewareHandler]
   return (c, next) => {
     const form = fileFormAt(c)
     if (form) return fileForm(c, next, form, { addressOf, room, patienceMs, pace })
     const { path } = c.req
-    if (/^\/(admin\/courses|teaching\/drafts)\//.test(path)) return lessons(c, next)
+    if (/^\/(admin\/(courses|content)|teaching\/drafts)\//.test(path)) return lessons(c, next)
     if (path === '/functions/v1/offline/events') return batches(c, next)
     return (/^\/(community\/|admin\/review\b)/.test(path) ? posts : texts)(c, next)
   }
