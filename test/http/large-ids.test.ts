@@ -49,7 +49,7 @@ const names = [
   ),
 ].filter((name) => !['lang', 'read'].includes(name))
 
-describe('[SYS-02+] an id that no column can hold is not found, or is refused, and is never an error of ours', () => {
+describe('an id that no column can hold is not found, or is refused, and is never an error of ours', () => {
   test('as a part of every address that has parts', async () => {
     expect(withParameters.length).toBeGreaterThan(100)
     const failed: string[] = []
