@@ -5,6 +5,7 @@ import type { AppContext } from '#context.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import {
   chasePayment,
+  countSecond,
   decideRefund,
   hearCallback,
   hearRefundResult,
@@ -230,14 +231,15 @@ export async function post(world: World, url: string, body: string): Promise<voi
 /** Runs the pending jobs about money that are due within this many seconds, and moves the clock there. */
 export async function work(world: World, withinS = 0): Promise<void> {
   const due = world.queue.filter(
-    (job) => job.startAfterS <= withinS && /^(chase-payment|send-refund)$/.test(job.name),
+    (job) => job.startAfterS <= withinS && /^(chase-payment|send-refund|count-second)$/.test(job.name),
   )
   for (const job of due) world.queue.splice(world.queue.indexOf(job), 1)
   world.wait(withinS * 1000)
   for (const { name, data } of due) {
     if (name === 'chase-payment')
       await chasePayment(world.visitor, String(data.paymentId), { once: data.once === true })
-    else await sendRefund(world.visitor, String(data.refundId))
+    else if (name === 'send-refund') await sendRefund(world.visitor, String(data.refundId))
+    else await countSecond(world.visitor, String(data.userId), Number(data.courseId))
   }
 }
 

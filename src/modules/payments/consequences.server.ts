@@ -4,6 +4,7 @@ import { type Message, markApplied, writeEvent } from './book.server.ts'
 import { askForReview, closeCharge, closeFindings, closeWrongAmount } from './findings.server.ts'
 import { forSale, type Settled, type Sold } from './for-sale.server.ts'
 import { isForgotten, sealedId } from './request-id.server.ts'
+import { isOfCourse } from './rules.ts'
 import { payments } from './tables.server.ts'
 import { tellCaller, tellPayer } from './tell-payer.server.ts'
 import type { Consequences } from './evidence.ts'
@@ -25,6 +26,7 @@ export async function apply(
   const now = await writeRow(ctx, payment, consequences)
   if (answers) await answerFindings(ctx, payment.id, answers)
   if (finding) await askForReview(ctx, { paymentId: payment.id, ...finding })
+  if (finding?.reason === 'paid-twice') await lookAgain(ctx, payment)
   if (!claim) for (const message of messages) await markApplied(ctx, payment.id, message)
   if (chases) await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
   const place = delivers ? await forSale[now.paymentType].settlePlace?.(ctx, settledBy(now)) : null
@@ -39,6 +41,15 @@ export async function apply(
   if (consequences.row?.status === 'failed') await forSale[now.paymentType].release?.(ctx, now.id)
   // Last: other buyers of the same course wait from here on for the row that counts its students.
   if (delivers) await deliver(ctx, now)
+}
+
+/**
+ * What its buyer had may have gone back after it was seen and before this verdict, and the refund then found nothing beside it. A job
+ * looks once more after both are stored: it waits for the purchase's row, which a refund holds until it is.
+ */
+async function lookAgain(ctx: Context, { userId, paymentType, referenceId }: Payment): Promise<void> {
+  if (isOfCourse(paymentType))
+    await ctx.queue.enqueue(ctx.db, 'count-second', { userId, courseId: Number(referenceId) })
 }
 
 /** To the phone from which it was bought, whose owner sees no page. */

@@ -128,6 +128,41 @@ describe('[PAY-38+] of two payments for one course', () => {
     expect((await amina.db.select().from(certificates))[0]!.revokedPaymentId).toBe(b)
   })
 
+  spec(
+    'the second one counts although the first went back between its proof and its verdict',
+    async ({ world }) => {
+      await courseForSale(world)
+      const [amina, admin] = [await world.member('Amina'), await world.admin()]
+      const { paymentId: a } = await startPayment(amina, { ...order, phoneNumber: PHONE })
+      world.wait(3 * MINUTE)
+      const { paymentId: b } = await startPayment(amina, { ...order, phoneNumber: OTHER })
+      await answer(world, PHONE)
+      const { db } = world.visitor
+      let wentBack = 0
+      // Its first try finds that the course is hers, and is rolled back; before the second one it is not.
+      const between = {
+        transaction: async (inside: Parameters<typeof db.transaction>[0]) =>
+          db.transaction(inside).catch(async (error: unknown) => {
+            if (wentBack++ === 0) await beginRefund(admin, a, goodwill)
+            throw error
+          }),
+      }
+      await answer(
+        {
+          ...world,
+          visitor: { ...world.visitor, db: Object.assign(Object.create(db), between) as typeof db },
+        },
+        OTHER,
+      )
+      expect(wentBack).toBe(1)
+      await work(world)
+      expect((await rowOf(amina, a)).step).not.toBe('settled')
+      expect(await rowOf(amina, b)).toMatchObject({ status: 'completed', step: 'settled' })
+      expect(await purchaseOf(amina)).toMatchObject({ accessGranted: true, paymentId: b })
+      expect(await openReasons(amina)).toEqual([])
+    },
+  )
+
   spec('the one about which an administrator only wrote a note counts, too', async ({ world }) => {
     const { amina, admin, a, b } = await paidTwice(world)
     const [finding] = (await listMoneyReviews(admin, 1)).rows
