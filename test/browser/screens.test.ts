@@ -2,6 +2,7 @@ import { expect, type Page, test } from './test.ts'
 import { appCode } from '../authenticator.ts'
 import { faults } from './axe.ts'
 import { newcomer, PASSWORD, ready, signIn } from './person.ts'
+import { smallTargets } from './targets.ts'
 import { noSidewaysScroll, wideAs } from './width.ts'
 
 const open = [
@@ -186,7 +187,7 @@ test.beforeEach(({ expectError }) => void (isExpected = expectError))
 // For pages that do not exist or were requested wrongly: the browser logs it.
 const REFUSED = [400, 401, 403, 404, 410]
 
-/** Rules for every page: no axe violation, no sideways scroll, one h1, no console errors, no code that it does not preload. */
+/** Rules for every page: no axe violation, no target too small for a finger, no sideways scroll, one h1, no console errors, no late code. */
 async function look(page: Page, path: string, isWide = wide.has(path)) {
   await page.setViewportSize(phone)
   const answer = (await page.goto(path))!
@@ -197,6 +198,7 @@ async function look(page: Page, path: string, isWide = wide.has(path)) {
   expect(await unnamedScripts(page, html), path).toEqual([])
   expect(await page.locator('h1').count(), `${path}: one h1`).toBe(1)
   expect(await faults(page, path)).toEqual([])
+  expect.soft(await smallTargets(page, path)).toEqual([])
   await noSidewaysScroll(page, path)
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await wideAs(page, path, 1280)).toEqual([])
