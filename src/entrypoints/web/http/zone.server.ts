@@ -1,13 +1,11 @@
-import { EAST_AFRICA } from '#kit/time.ts'
-
 // A browser sends one of some six hundred names; invalid ones must not fill the memory.
 const MOST = 1000
 const known = new Map<string, string | null>()
 
-/** The time zone of somebody's browser, from the cookie header; that of East Africa if it is not a valid zone (decisions 6). */
-export function savedZone(cookies: string | null): string {
-  const said = /(?:^|;\s*)zone=([\w+/-]{1,40})(?:;|$)/.exec(cookies ?? '')?.[1]
-  return said ? (checked(said) ?? EAST_AFRICA) : EAST_AFRICA
+/** The time zone of somebody's browser, from the cookie header, by its name; null where it says none that is valid (decisions 6). */
+export function savedZone(cookies: string | null): string | null {
+  const said = /(?:^|;\s*)zone=([A-Za-z][\w+/-]{0,39})(?:;|$)/.exec(cookies ?? '')?.[1]
+  return said ? checked(said) : null
 }
 
 function checked(name: string): string | null {
