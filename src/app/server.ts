@@ -46,7 +46,6 @@ import { ussdEntrypoint } from '#entrypoints/ussd/entrypoint.server.ts'
 import { namingRoutes } from '#entrypoints/web/http/route-names.server.ts'
 import { AWAY_SECONDS, isAway } from '#kit/failure.ts'
 import { newId } from '#kit/ids.ts'
-import { EAST_AFRICA } from '#kit/time.ts'
 import { route } from '#kit/sight/traced.server.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { rememberLanguage, rememberZone, renewSession } from '#modules/accounts/commands.server.ts'
@@ -248,19 +247,19 @@ async function contextOfRequest(
   })
   const session = await sessionOf(base, tokenOfRequest(request.headers, config))
   const viewer = session?.viewer ?? null
-  const said = viewer && savedZone(request.headers.get('cookie'))
+  const saved = session && savedZone(request.headers.get('cookie'), session.zone)
   const ctx = {
     ...base,
     ...sharedReads(app, request, viewer),
     viewer,
     locale: chosenLanguage(request, session?.locale ?? null, setCookies),
     // Visitors' pages are cached for everybody.
-    ...(viewer && { zone: said ?? session?.zone ?? EAST_AFRICA }),
+    ...(saved && { zone: saved.zone }),
   }
   // Just chosen with ?lang=: mails and other devices follow.
   if (session && setCookies.length > 0 && session.locale !== ctx.locale)
     await rememberLanguage(ctx, ctx.locale)
-  if (said && session?.zone !== undefined && said !== (session.zone ?? EAST_AFRICA)) await rememberZone(ctx)
+  if (saved?.isNews) await rememberZone(ctx)
   const followed = await followBrowser(ctx, request.headers)
   if (followed) setCookies.push(followed)
   const reading = chosenReading(request, setCookies)
