@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { EAST_AFRICA } from '#kit/time.ts'
-import type { LearnedDay } from '../rules.ts'
+import type { LearnedDay } from '../journeys.ts'
 import { activities } from '../tables.server.ts'
 
 const within = (moment: 'min' | 'max') =>
