@@ -62,7 +62,10 @@ export type Context = {
   locale: Locale
   /** The language of courses, if it differs from that of the pages (`readingLanguage`). */
   reading?: Locale
-  /** The time zone of the viewer (decisions 6); that of East Africa if unknown or signed out. */
+  /**
+   * The time zone of the viewer (decisions 6), whose days are those of their streak and review (decision 131); that of East Africa if
+   * unknown or signed out.
+   */
   zone: string
   /** Where the request came from, by the socket or a trusted proxy; 'internal' for a job. */
   address: string

@@ -48,7 +48,7 @@ import { AWAY_SECONDS, isAway } from '#kit/failure.ts'
 import { newId } from '#kit/ids.ts'
 import { route } from '#kit/sight/traced.server.ts'
 import { inLanguage } from '#web/locale.server.ts'
-import { rememberLanguage, renewSession } from '#modules/accounts/commands.server.ts'
+import { rememberLanguage, rememberZone, renewSession } from '#modules/accounts/commands.server.ts'
 import { entryCookies, sessionOf, tokenOfRequest } from '#modules/accounts/queries.server.ts'
 import { followBrowser } from '#modules/notifications/commands.server.ts'
 import { AGAIN_S, endsByItself } from '#web/refusal-words.ts'
@@ -247,17 +247,19 @@ async function contextOfRequest(
   })
   const session = await sessionOf(base, tokenOfRequest(request.headers, config))
   const viewer = session?.viewer ?? null
+  const saved = session && savedZone(request.headers.get('cookie'), session.zone)
   const ctx = {
     ...base,
     ...sharedReads(app, request, viewer),
     viewer,
     locale: chosenLanguage(request, session?.locale ?? null, setCookies),
     // Visitors' pages are cached for everybody.
-    ...(viewer && { zone: savedZone(request.headers.get('cookie')) }),
+    ...(saved && { zone: saved.zone }),
   }
   // Just chosen with ?lang=: mails and other devices follow.
   if (session && setCookies.length > 0 && session.locale !== ctx.locale)
     await rememberLanguage(ctx, ctx.locale)
+  if (saved?.isNews) await rememberZone(ctx)
   const followed = await followBrowser(ctx, request.headers)
   if (followed) setCookies.push(followed)
   const reading = chosenReading(request, setCookies)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayAfter } from '#kit/time.ts'
-import { isZone, momentOf, wallOf } from './zones.ts'
+import { dayIn, isZone, momentOf, shownIn, startOfDay, startOfDayAt, wallOf } from './zones.ts'
 
 const iso = (day: string, minute: number, zone: string) => momentOf(day, minute, zone)?.toISOString() ?? null
 
@@ -31,6 +31,22 @@ describe('clocks of places', () => {
     expect(iso('2026-11-24', 1440, 'Africa/Nairobi')).toBe('2026-11-24T21:00:00.000Z')
     expect(iso('2026-11-24', 0, 'Pacific/Kiritimati')).toBe('2026-11-23T10:00:00.000Z')
     expect(iso('2026-11-24', 0, 'Pacific/Pago_Pago')).toBe('2026-11-24T11:00:00.000Z')
+  })
+
+  test('[DASH-09+] a day begins at midnight there, or when its clock goes on where that is skipped', () => {
+    const start = (day: string, zone: string) => startOfDay(day, zone).toISOString()
+    expect(start('2026-11-24', 'Africa/Nairobi')).toBe('2026-11-23T21:00:00.000Z')
+    expect(start('2026-11-24', 'America/New_York')).toBe('2026-11-24T05:00:00.000Z')
+    expect(start('2026-11-24', 'Asia/Kathmandu')).toBe('2026-11-23T18:15:00.000Z')
+    // Santiago sets its clocks forward at midnight; Samoa left out a whole day.
+    expect(start('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z')
+    expect(dayIn(new Date('2026-09-06T04:00:00Z'), 'America/Santiago')).toBe('2026-09-06')
+    expect(start('2011-12-30', 'Pacific/Apia')).toBe(start('2011-12-31', 'Pacific/Apia'))
+    for (const zone of ['Africa/Nairobi', 'America/New_York', 'Pacific/Auckland']) {
+      const moment = new Date('2026-11-24T04:30:00Z')
+      expect(dayIn(startOfDayAt(moment, zone), zone)).toBe(dayIn(moment, zone))
+      expect(shownIn(moment, zone).toISOString().slice(0, 10)).toBe(dayIn(moment, zone))
+    }
   })
 
   test('days follow each other over the end of a year; a zone is known or not', () => {

@@ -1,5 +1,7 @@
 /** Time zones: which day and minute it is there at a moment, and at which moment a clock there shows them. */
 
+import { after, DAY, dayAfter, EAST_AFRICA, HOUR, midnightOf, MINUTE, nairobiDay } from '#kit/time.ts'
+
 /** A zone's day as YYYY-MM-DD, minute of the day and weekday, Monday 1 to Sunday 7. */
 export type Wall = { day: string; minute: number; weekday: number }
 
@@ -64,3 +66,27 @@ export function momentOf(day: string, minute: number, zone: string): Date | null
       .find((moment) => shownMinutes(moment, zone) === wanted) ?? null
   )
 }
+
+/** The moment at which UTC shows what a clock there shows, to the minute. */
+export const shownIn = (moment: Date, zone: string): Date =>
+  zone === EAST_AFRICA ? after(moment, 3 * HOUR) : new Date(shownMinutes(moment, zone) * MINUTE)
+
+/** The calendar day there, as YYYY-MM-DD. */
+export const dayIn = (moment: Date, zone: string): string =>
+  zone === EAST_AFRICA ? nairobiDay(moment) : wallOf(moment, zone).day
+
+// By how much a clock is set forward at midnight, somewhere.
+const STEP_MIN = 15
+
+/** When a day begins there: later than midnight where that hour is skipped, with the next one where all of it is. */
+export function startOfDay(day: string, zone: string): Date {
+  if (zone === EAST_AFRICA) return midnightOf(day)
+  for (let minute = 0; minute < DAY / MINUTE; minute += STEP_MIN) {
+    const start = momentOf(day, minute, zone)
+    if (start) return start
+  }
+  return startOfDay(dayAfter(day, 1), zone)
+}
+
+/** When the day that a moment is on began there. */
+export const startOfDayAt = (moment: Date, zone: string): Date => startOfDay(dayIn(moment, zone), zone)

@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOfDayAt } from '#core/zones.ts'
+import { after, MINUTE } from '#kit/time.ts'
+import { profiles } from '#modules/accounts/tables.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
 import { earnings, learningGoals, progressEntries } from '#modules/tracker/tables.server.ts'
 import {
@@ -441,4 +444,36 @@ test('the tracker reads in Kiswahili', async () => {
   expect(heading(page)).toBe('Maendeleo')
   expect(textOf(section(page, 'goals'))).toContain('Bado hakuna malengo')
   expect(textOf(section(page, 'streak'))).toContain('J3 J4 J5 Al Ij J1 J2')
+})
+
+test('[DASH-09+] a streak has the days of where the browser is, which the account keeps for others', async () => {
+  const { browser, ctx } = await person('Zawadi Wairimu')
+  const kept = async () => {
+    const [row] = await ctx.db.select().from(profiles).where(eq(profiles.id, ctx.viewer.id))
+    return row!
+  }
+  const streak = async (who = browser) => textOf(section(await who.visit('/progress'), 'streak'))
+  // Around midnight on the first islands that see a day: lunch of one day in Nairobi.
+  const zone = 'Pacific/Kiritimati'
+  const midnight = startOfDayAt(ctx.now(), zone)
+  for (const [n, at] of [after(midnight, -MINUTE), midnight].entries())
+    await recordActivity(
+      { ...ctx, zone },
+      { userId: ctx.viewer.id, kind: 'lesson', eventKey: `lesson:${n}`, title: 'A lesson', at },
+    )
+  browser.cookies.set('zone', zone)
+  expect(await streak()).toContain('2 days in a row')
+  const first = await kept()
+  expect(first.zone).toBe(zone)
+  browser.cookies.set('zone', 'Mars/Olympus')
+  await streak()
+  browser.cookies.delete('zone')
+  expect(await streak()).toContain('2 days in a row')
+  // Where nothing changed nothing is written.
+  browser.cookies.set('zone', zone)
+  await streak()
+  expect(await kept()).toEqual(first)
+  browser.cookies.set('zone', 'Africa/Nairobi')
+  expect(await streak()).toContain('2 days in a row')
+  expect((await kept()).zone).toBe('Africa/Nairobi')
 })

@@ -155,7 +155,12 @@ async function callOf(ctx: AppContext, line: Line, networkCode: string): Promise
   const phone = line.phone as KenyanPhone
   const person = await personOfPhone(ctx, phone)
   if (person?.isSuspended) throw new Refusal('user-suspended')
-  const own = { ...ctx, viewer: person?.viewer ?? null, locale: line.locale ?? 'en' }
+  const own = {
+    ...ctx,
+    viewer: person?.viewer ?? null,
+    locale: line.locale ?? 'en',
+    ...(person && { zone: person.zone }),
+  }
   const hasMpesa = !otherNetworks.has(networkCode)
   return { ctx: own, phone, isLinked: person?.isLinked ?? false, hasMpesa, line, isHeld: false }
 }

@@ -18,6 +18,7 @@ export {
   grantAdminByEmail,
   reinstateUser,
   rememberLanguage,
+  rememberZone,
   revokeAdmin,
   revokeAdminByEmail,
   suspendUser,

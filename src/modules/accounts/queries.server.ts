@@ -32,6 +32,7 @@ export {
   hasProvedAccount,
   isUnderage,
   notificationPreferences,
+  zoneOf,
   personByEmail,
   verifiedPhoneOf,
 } from './queries/people.server.ts'

@@ -158,7 +158,7 @@ export const profiles = pgTable(
     mailTeachers: boolean('mail_teachers').notNull().default(true),
     mailGroups: boolean('mail_groups').notNull().default(true),
     smsSessions: boolean('sms_sessions').notNull().default(true),
-    /** The person's time zone when they last chose, for the hours without messages; East Africa Time until then. */
+    /** That of the browser in which the person was last; East Africa Time until one says another (decision 131). */
     zone: text('zone'),
     locale: text('locale', { enum: ['en', 'sw'] }),
     createdAt: moment('created_at').notNull(),

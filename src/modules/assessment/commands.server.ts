@@ -4,7 +4,8 @@ import { command, given, perPerson } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { DAY, nairobiDay, SECOND, startOfNairobiDay } from '#kit/time.ts'
+import { dayIn } from '#core/zones.ts'
+import { DAY, SECOND, startOfNairobiDay } from '#kit/time.ts'
 import { sharedLimits } from '#core/limits.server.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
 import { drawFor } from './draw.server.ts'
@@ -118,8 +119,8 @@ export const submitAssessment = command(
       .update(assessmentAttempts)
       .set({ submittedAt: ctx.now(), scores })
       .where(eq(assessmentAttempts.id, attemptId))
-    // Once per category and day: points are for learning, not for repeating.
-    const eventKey = `assessment:${attempt.category || 'mix'}:${nairobiDay(ctx.now())}`
+    // Once per category and day of theirs: points are for learning, not for repeating.
+    const eventKey = `assessment:${attempt.category || 'mix'}:${dayIn(ctx.now(), ctx.zone)}`
     await recordActivity(ctx, {
       userId: ctx.viewer.id,
       kind: 'assessment',

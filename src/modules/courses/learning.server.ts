@@ -3,9 +3,8 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
-import { nairobiDay } from '#kit/time.ts'
 import { recordActivities, recordActivity } from '#modules/tracker/commands.server.ts'
-import type { NewActivity } from '#modules/tracker/types.ts'
+import { type NewActivity, STUDY } from '#modules/tracker/types.ts'
 import { percentDone } from './rules.ts'
 import { courseFigures, courses, courseSw, enrolments, lessonProgress, lessons } from './tables.server.ts'
 import { figuresOfCourse, lessonsDone } from './tables/course-figures.server.ts'
@@ -135,7 +134,7 @@ export async function complete(ctx: Context, userId: string, lesson: Lesson): Pr
   const courseDone = done >= total
   const finished = isNew && courseDone ? [{ id: lesson.courseId, ...course }] : []
   const recorded = await recordActivities(ctx, userId, [
-    studyEvent(ctx),
+    STUDY,
     ...(isNew ? [lessonEvent(lesson)] : []),
     ...finished.map(courseEvent),
   ])
@@ -228,10 +227,4 @@ const courseEvent = ({ id, title, titleSw }: Finished) => ({
 })
 
 export const studied = (ctx: Context, userId: string): Promise<void> =>
-  recordActivity(ctx, { userId, ...studyEvent(ctx) })
-
-/** A day with learning on it, for the streak: once a person and day in Nairobi. */
-export function studyEvent(ctx: Context) {
-  const day = nairobiDay(ctx.now())
-  return { kind: 'study' as const, eventKey: `study:${day}`, title: day }
-}
+  recordActivity(ctx, { userId, ...STUDY })

@@ -39,6 +39,20 @@ describe('review cards on a phone', () => {
     },
   )
 
+  spec('[CRS-18+] say whose days are counted, and come anew where that changed', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const { cards } = await reviewing(amina)
+    const york = { ...amina, zone: 'America/New_York', now: () => new Date('2026-11-24T01:00:00Z') }
+    await answerCard(york, { card: cards[0]!, answer: '0', clientId: newId() })
+    const first = await takeCards(york, {})
+    expect(first).toMatchObject({ zone: 'America/New_York', day: '2026-11-23', answered: 1 })
+    const later = await takeCards({ ...york, now: () => new Date('2026-11-24T05:00:00Z') }, {})
+    expect(later).toMatchObject({ day: '2026-11-24', answered: 0 })
+    const moved = await takeCards({ ...york, zone: 'Africa/Nairobi' }, {})
+    expect(moved).toMatchObject({ zone: 'Africa/Nairobi', day: '2026-11-24', answered: 1 })
+    expect(moved.version).not.toBe(first.version)
+  })
+
   spec('[CRS-18+] are gathered first, for the account alone', async ({ world }) => {
     const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
     await reviewing(amina)

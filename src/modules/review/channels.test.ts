@@ -118,6 +118,24 @@ describe('one schedule', () => {
     )
   })
 
+  spec('[USSD-25+] on a basic phone ends with the day of where its owner is', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const { cards } = await reviewing(amina, { checks: 6 })
+    await chooseReview(amina, { perDay: '5' })
+    const zone = 'America/New_York'
+    await amina.db.update(profiles).set({ zone }).where(eq(profiles.id, amina.viewer.id))
+    // Four in the afternoon of the 20th in New York is midnight in Nairobi.
+    world.wait(11 * HOUR)
+    for (const card of cards.slice(0, 5))
+      await answerCard({ ...amina, zone }, { card, answer: '0', clientId: newId() })
+    world.wait(2 * HOUR)
+    const phone = await phoneOf(world, amina)
+    expect(await phone.press('10')).not.toContain('Question')
+    world.wait(8 * HOUR)
+    await phone.dial()
+    expect(await phone.press('10')).toContain('Question')
+  })
+
   spec('[USSD-25+] goes to the account that a phone is linked to', async ({ world }) => {
     const [phone, account] = [await world.member('Phone'), await world.member('Amina')]
     const { course, cards } = await reviewing(phone)
@@ -177,6 +195,42 @@ describe('an SMS about cards', () => {
     await remindReviews(world.visitor)
     expect(await sent(amina)).toHaveLength(2)
   })
+
+  spec(
+    '[CRS-18+] comes once on each day of where they are, whatever day it is in Nairobi',
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      await reviewing(amina)
+      await withPhone(amina)
+      await withPhone(baraka, '254712345679')
+      for (const who of [amina, baraka]) await chooseReview(who, { perDay: '10', sms: 'on' })
+      const isIn = (zone: string) =>
+        amina.db.update(profiles).set({ zone }).where(eq(profiles.id, amina.viewer.id))
+      const at = (moment: string) => remindReviews({ ...world.visitor, now: () => new Date(moment) })
+      const dayOf = async () =>
+        (await amina.db.select().from(reviewSettings).where(eq(reviewSettings.userId, amina.viewer.id)))[0]!
+          .smsDay
+      await isIn('America/New_York')
+      // Eight in the evening of Monday in New York, three in the morning of Tuesday in Nairobi.
+      await at('2026-11-24T01:00:00Z')
+      expect([await dayOf(), (await sent(amina)).length]).toEqual(['2026-11-23', 1])
+      // Tuesday, half past seven; then no second one on any of its hours.
+      await at('2026-11-24T12:30:00Z')
+      await at('2026-11-24T23:30:00Z')
+      await at('2026-11-25T01:30:00Z')
+      expect([await dayOf(), (await sent(amina)).length]).toEqual(['2026-11-24', 2])
+      // Flying west brings a day back, and no second SMS with it; by night in New York nothing comes.
+      await isIn('Pacific/Auckland')
+      await at('2026-11-25T18:30:00Z')
+      expect([await dayOf(), (await sent(amina)).length]).toEqual(['2026-11-26', 3])
+      await isIn('America/New_York')
+      await at('2026-11-26T14:00:00Z')
+      await at('2026-11-27T11:00:00Z')
+      expect((await sent(amina)).length).toBe(3)
+      await at('2026-11-27T12:30:00Z')
+      expect([await dayOf(), (await sent(amina)).length]).toEqual(['2026-11-27', 4])
+    },
+  )
 
   spec(
     '[USSD-25+] tells who has no account on the web what to dial, and nobody who sent STOP',

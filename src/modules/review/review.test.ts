@@ -281,6 +281,31 @@ describe('a day', () => {
       expect(await refusal(chooseReview(amina, { perDay })), perDay).toEqual({ perDay: 'option-unknown' })
   })
 
+  spec('[CRS-18+] begins anew at midnight where somebody is, and is due from then on', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const { cards } = await reviewing(amina, { checks: 7 })
+    await chooseReview(amina, { perDay: '5' })
+    const york = (moment: string) => ({ ...amina, zone: 'America/New_York', now: () => new Date(moment) })
+    // Eight in the evening of Monday, then half past eleven: Tuesday in Nairobi since hours.
+    const monday = york('2026-11-24T01:00:00Z')
+    for (const card of cards.slice(0, 5)) await answerCard(monday, answerOf(card, '0'))
+    expect(await today(york('2026-11-24T04:30:00Z'))).toBeNull()
+    expect(await reviewStanding(york('2026-11-24T04:59:59Z'))).toMatchObject({ answered: 5, left: 0 })
+    expect(await reviewStanding(york('2026-11-24T05:00:00Z'))).toMatchObject({ answered: 0, left: 2 })
+    const dues = (await rowsOf(amina)).filter(({ reps }) => reps > 0).map(({ due }) => due.toISOString())
+    expect(dues).toEqual(Array(5).fill(expect.stringMatching(/T05:00:00.000Z$/)))
+    const [study] = await amina.db.select().from(activities).where(eq(activities.kind, 'study'))
+    expect(study).toMatchObject({ day: '2026-11-23', zone: 'America/New_York' })
+    // In Auckland the day ends while it is noon in Nairobi.
+    const auckland = (moment: string) => ({ ...york(moment), zone: 'Pacific/Auckland' })
+    await answerCard(auckland('2026-12-24T10:30:00Z'), answerOf(cards[5]!, '0'))
+    expect(await reviewStanding(auckland('2026-12-24T10:59:00Z'))).toMatchObject({ answered: 1 })
+    expect(await reviewStanding(auckland('2026-12-24T11:00:00Z'))).toMatchObject({ answered: 0 })
+    expect(await reviewStanding({ ...amina, now: () => new Date('2026-12-24T11:00:00Z') })).toMatchObject({
+      answered: 1,
+    })
+  })
+
   spec('[CRS-18+] asks nothing of who chose no cards a day', async ({ world }) => {
     const amina = await world.member('Amina')
     await reviewing(amina)

@@ -1,5 +1,5 @@
 import { type Card, fsrs, type FSRS, type Grade, Rating as Fsrs, State } from 'ts-fsrs'
-import { after, HOUR, startOfNairobiDay } from '#kit/time.ts'
+import { dayIn, shownIn, startOfDay } from '#core/zones.ts'
 import type { Memory, Rating, StoredMemory } from './types.ts'
 
 // Days only: nobody sits here for ten minutes until a card comes again, and a phone is dialled once a day. No fuzz: the same answers
@@ -12,15 +12,19 @@ const usual = schedulerOf()
 
 const grades: Record<Rating, Grade> = { again: Fsrs.Again, hard: Fsrs.Hard, good: Fsrs.Good, easy: Fsrs.Easy }
 
-// FSRS counts days of UTC; a day here is one of Nairobi.
-const toFsrs = (at: Date): Date => after(at, 3 * HOUR)
-const fromFsrs = (at: Date): Date => after(at, -3 * HOUR)
+// FSRS counts days of UTC; a day here is one where the person is (decision 131): UTC is told what their clock shows.
 
-/** How a card is remembered after an answer. It is due for the whole of its day. */
-export function answered(memory: Memory, rating: Rating, at: Date, scheduler: FSRS = usual): Memory {
-  const { card } = scheduler.next(cardOf(memory), toFsrs(at), grades[rating])
+/** How a card is remembered after an answer. It is due for the whole of its day. @param zone of the person */
+export function answered(
+  memory: Memory,
+  rating: Rating,
+  at: Date,
+  zone: string,
+  scheduler: FSRS = usual,
+): Memory {
+  const { card } = scheduler.next(cardOf(memory, zone), shownIn(at, zone), grades[rating])
   return {
-    due: startOfNairobiDay(fromFsrs(card.due)),
+    due: startOfDay(utcDay(card.due), zone),
     stability: card.stability,
     difficulty: card.difficulty,
     reps: card.reps,
@@ -29,22 +33,24 @@ export function answered(memory: Memory, rating: Rating, at: Date, scheduler: FS
   }
 }
 
-/** How likely it is that somebody still knows a card: 0 before the first answer. */
-export function retrievability(memory: Memory, now: Date): number {
+/** How likely it is that somebody still knows a card: 0 before the first answer. @param zone of the person */
+export function retrievability(memory: Memory, now: Date, zone: string): number {
   const { lastReview } = memory
   if (!lastReview) return 0
-  const card = cardOf({ ...memory, lastReview: startOfNairobiDay(lastReview) })
-  return usual.get_retrievability(card, toFsrs(startOfNairobiDay(now)), false)
+  const card = { ...cardOf(memory, zone), last_review: new Date(dayIn(lastReview, zone)) }
+  return usual.get_retrievability(card, new Date(dayIn(now, zone)), false)
 }
 
-const cardOf = ({ due, lastReview, ...memory }: Memory): Card => ({
+const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+const cardOf = ({ due, lastReview, ...memory }: Memory, zone: string): Card => ({
   ...memory,
-  due: toFsrs(due),
+  due: shownIn(due, zone),
   elapsed_days: 0,
   scheduled_days: 0,
   learning_steps: 0,
   state: lastReview ? State.Review : State.New,
-  ...(lastReview && { last_review: toFsrs(lastReview) }),
+  ...(lastReview && { last_review: shownIn(lastReview, zone) }),
 })
 
 export const stored = ({ due, lastReview, ...rest }: Memory): StoredMemory => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { after, DAY, HOUR, startOfNairobiDay } from '#kit/time.ts'
+import { after, DAY, EAST_AFRICA, HOUR, startOfNairobiDay } from '#kit/time.ts'
 import { answered, read, retrievability, schedulerOf, stored } from './schedule.server.ts'
 import type { Memory, Rating } from './types.ts'
 
@@ -11,7 +11,7 @@ function history(ratings: Rating[], w?: number[]) {
   const scheduler = schedulerOf(w)
   let [memory, at] = [fresh, start]
   return ratings.map((rating) => {
-    memory = answered(memory, rating, at, scheduler)
+    memory = answered(memory, rating, at, EAST_AFRICA, scheduler)
     const days = Math.round((memory.due.getTime() - startOfNairobiDay(at).getTime()) / DAY)
     at = memory.due
     return { days, stability: memory.stability, difficulty: memory.difficulty, lapses: memory.lapses }
@@ -79,21 +79,35 @@ describe('the schedule of a card', () => {
   test('[CRS-18+] counts days of Nairobi, and a card is due from their beginning', () => {
     // Half past eleven in the evening and half past midnight in Nairobi, of one day in UTC.
     const [evening, midnight] = [new Date('2022-12-29T20:30:00Z'), new Date('2022-12-29T21:30:00Z')]
-    const first = answered(fresh, 'again', evening)
+    const first = answered(fresh, 'again', evening, EAST_AFRICA)
     expect(first.due).toEqual(new Date('2022-12-29T21:00:00Z'))
-    expect(retrievability(first, midnight)).toBeLessThan(1)
-    expect(retrievability(first, evening)).toBe(1)
+    expect(retrievability(first, midnight, EAST_AFRICA)).toBeLessThan(1)
+    expect(retrievability(first, evening, EAST_AFRICA)).toBe(1)
+  })
+
+  test('[CRS-18+] counts the days of where somebody is', () => {
+    const zone = 'America/New_York'
+    // Half past eleven in the evening and half past midnight in New York, of one day in UTC and in Nairobi.
+    const [evening, midnight] = [new Date('2022-12-30T04:30:00Z'), new Date('2022-12-30T05:30:00Z')]
+    const first = answered(fresh, 'again', evening, zone)
+    expect(first.due).toEqual(new Date('2022-12-30T05:00:00Z'))
+    expect([evening, midnight].map((at) => retrievability(first, at, zone) < 1)).toEqual([false, true])
+    expect(retrievability(first, midnight, EAST_AFRICA)).toBe(1)
+    // A card is due from midnight of a summer day, too, whatever the clock showed when it was answered.
+    const summer = answered(fresh, 'easy', new Date('2022-03-10T17:00:00Z'), zone)
+    expect(summer.due.toISOString()).toMatch(/T04:00:00.000Z$/)
   })
 
   test('[CRS-18+] nine of ten are known at the end of the stability, none before the first answer', () => {
-    const memory = answered(fresh, 'good', start)
-    expect(retrievability(memory, after(start, Math.round(memory.stability) * DAY))).toBeCloseTo(0.9, 1)
-    expect(retrievability(memory, after(start, 400 * DAY))).toBeLessThan(0.7)
-    expect(retrievability(fresh, after(start, HOUR))).toBe(0)
+    const memory = answered(fresh, 'good', start, EAST_AFRICA)
+    const known = (of: Memory, ms: number) => retrievability(of, after(start, ms), EAST_AFRICA)
+    expect(known(memory, Math.round(memory.stability) * DAY)).toBeCloseTo(0.9, 1)
+    expect(known(memory, 400 * DAY)).toBeLessThan(0.7)
+    expect(known(fresh, HOUR)).toBe(0)
   })
 
   test('[CRS-18+] comes back from JSON as it was', () => {
-    for (const memory of [fresh, answered(fresh, 'easy', start)])
+    for (const memory of [fresh, answered(fresh, 'easy', start, EAST_AFRICA)])
       expect(read(JSON.parse(JSON.stringify(stored(memory))))).toEqual(memory)
   })
 })

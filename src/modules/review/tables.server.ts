@@ -103,7 +103,7 @@ export const reviewSettings = pgTable(
     perDay: integer('per_day').notNull().default(10),
     /** They asked for an SMS on days when cards wait. */
     sms: boolean('sms').notNull().default(false),
-    /** The day in Nairobi of the last one. */
+    /** The day of the last one, where they were. */
     smsDay: date('sms_day', { mode: 'string' }),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -8,7 +8,7 @@ import { addEntry, addGoal, pauseGoal, recordActivity, remindGoals, stepGoal } f
 import { ownActivities, ownStanding } from './queries.server.ts'
 import { lastDays } from './rules.ts'
 import { activities } from './tables.server.ts'
-import type { ActivityKind } from './types.ts'
+import { type ActivityKind, STUDY } from './types.ts'
 
 type Member = Awaited<ReturnType<World['member']>>
 const lesson = (ctx: Member, n: number, at?: string, kind: ActivityKind = 'lesson') =>
@@ -129,6 +129,113 @@ describe('recorded activity', () => {
       expect(mails[0]!.text).toContain('/progress#badges')
     },
   )
+})
+
+describe('the days of a learner are those of where they are (G4)', () => {
+  const NEW_YORK = 'America/New_York'
+  const placed = (ctx: Member, zone: string, moment: string): Member => ({
+    ...ctx,
+    zone,
+    now: () => new Date(moment),
+  })
+  const study = (ctx: Member) => recordActivity(ctx, { userId: ctx.viewer.id, ...STUDY })
+  const rowsOf = (ctx: Member) =>
+    ctx.db
+      .select({ day: activities.day, zone: activities.zone, eventKey: activities.eventKey })
+      .from(activities)
+      .where(eq(activities.userId, ctx.viewer.id))
+      .orderBy(activities.at)
+
+  spec(
+    '[DASH-09+] eight in the evening of Monday and Tuesday in New York are two days, which are Tuesday and Wednesday in Nairobi',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      await study(placed(amina, NEW_YORK, '2026-11-24T01:00:00Z'))
+      await study(placed(amina, NEW_YORK, '2026-11-24T04:00:00Z'))
+      await lesson(placed(amina, NEW_YORK, '2026-11-25T01:00:00Z'), 1)
+      expect(await rowsOf(amina)).toEqual([
+        { day: '2026-11-23', zone: NEW_YORK, eventKey: `study:2026-11-23:${NEW_YORK}` },
+        { day: '2026-11-24', zone: NEW_YORK, eventKey: 'lesson:1' },
+      ])
+      const standing = await ownStanding(placed(amina, NEW_YORK, '2026-11-25T04:59:00Z'))
+      expect(standing).toMatchObject({ streakDays: 2, today: '2026-11-24', lastDay: '2026-11-24' })
+      expect(standing.active.slice(-3)).toEqual([false, true, true])
+      const after = await ownStanding(placed(amina, NEW_YORK, '2026-11-26T05:00:00Z'))
+      expect(after).toMatchObject({ streakDays: 0, today: '2026-11-26' })
+    },
+  )
+
+  spec('[DASH-09+] in Auckland the new day begins while Nairobi has lunch', async ({ world }) => {
+    const amina = await world.member('Amina')
+    for (const moment of ['2026-11-24T10:59:00Z', '2026-11-24T11:00:00Z'])
+      await study(placed(amina, 'Pacific/Auckland', moment))
+    expect((await rowsOf(amina)).map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25'])
+    const standing = await ownStanding(placed(amina, 'Pacific/Auckland', '2026-11-24T11:00:00Z'))
+    expect(standing).toMatchObject({ streakDays: 2, today: '2026-11-25' })
+  })
+
+  spec(
+    '[DASH-09+] [DASH-10+] a journey around the world ends no streak and makes none longer, for its badge neither',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const streak = async (zone: string, moment: string) => {
+        const there = placed(amina, zone, moment)
+        await study(there)
+        return (await ownStanding(there)).streakDays
+      }
+      expect(await streak('Africa/Nairobi', '2026-11-23T17:00:00Z')).toBe(1)
+      // Monday comes back.
+      expect(await streak(NEW_YORK, '2026-11-24T03:00:00Z')).toBe(2)
+      expect(await streak(NEW_YORK, '2026-11-25T03:00:00Z')).toBe(3)
+      // Wednesday is left out.
+      expect(await streak('Pacific/Auckland', '2026-11-26T03:00:00Z')).toBe(4)
+      expect(await streak('Pacific/Auckland', '2026-11-27T03:00:00Z')).toBe(5)
+      for (const zone of ['Africa/Nairobi', NEW_YORK, 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+        expect(await streak(zone, '2026-11-27T03:00:01Z'), zone).toBe(5)
+      expect(await badgesOf(amina)).toEqual([])
+      expect(await streak('Africa/Nairobi', '2026-11-28T03:00:00Z')).toBe(6)
+      expect(await streak('Africa/Nairobi', '2026-11-29T03:00:00Z')).toBe(7)
+      expect(await badgesOf(amina)).toEqual(['streak-7'])
+    },
+  )
+
+  spec(
+    '[DASH-09+] what somebody else or a job records is on the day of the learner, who may never have said where they are',
+    async ({ world }) => {
+      const [amina, juma] = [await world.member('Amina'), await world.member('Juma')]
+      await amina.db.update(profiles).set({ zone: NEW_YORK }).where(eq(profiles.id, amina.viewer.id))
+      const at = new Date('2026-11-24T01:00:00Z')
+      for (const { viewer } of [amina, juma])
+        for (const ctx of [
+          placed(juma, 'Pacific/Auckland', at.toISOString()),
+          { ...world.visitor, viewer: null },
+        ])
+          await recordActivity(
+            { ...ctx, viewer: ctx.viewer?.id === viewer.id ? null : ctx.viewer },
+            { userId: viewer.id, kind: 'session', eventKey: `session:${ctx.zone}`, title: 'A session', at },
+          )
+      expect(new Set((await rowsOf(amina)).map(({ day, zone }) => `${day} ${zone}`))).toEqual(
+        new Set([`2026-11-23 ${NEW_YORK}`]),
+      )
+      expect(new Set((await rowsOf(juma)).map(({ day, zone }) => `${day} ${zone}`))).toEqual(
+        new Set(['2026-11-24 null']),
+      )
+    },
+  )
+
+  spec('[DASH-09+] days that were counted before stay as they are', async ({ world }) => {
+    const amina = await world.member('Amina')
+    for (let day = 0; day < 3; day++)
+      await study(placed(amina, 'Africa/Nairobi', `2026-11-2${day + 1}T02:00:00Z`))
+    const before = await rowsOf(amina)
+    expect(before.map(({ zone }) => zone)).toEqual([null, null, null])
+    // Now it is known that all of that was in New York, an evening each time.
+    const known = placed(amina, NEW_YORK, '2026-11-24T02:00:00Z')
+    expect((await ownStanding(known)).streakDays).toBe(3)
+    await study(known)
+    expect((await ownStanding(known)).streakDays).toBe(4)
+    expect((await rowsOf(amina)).slice(0, 3)).toEqual(before)
+  })
 })
 
 describe('reminders of goals', () => {

@@ -24,7 +24,7 @@ const before = (day: string, days: number): string =>
 /** The day so many days later; days are YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string => before(day, -days)
 
-/** Consecutive days with activity up to today or yesterday (DASH-09). @param days YYYY-MM-DD in Nairobi, any order @param today likewise */
+/** Consecutive days with activity up to today or yesterday (DASH-09). @param days YYYY-MM-DD of one zone, any order @param today likewise */
 export function streakOf(days: Iterable<string>, today: string): number {
   const active = new Set(days)
   const end = active.has(today) ? 0 : active.has(before(today, 1)) ? 1 : null

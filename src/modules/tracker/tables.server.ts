@@ -78,8 +78,10 @@ export const activities = pgTable(
     /** The same in Kiswahili, if the subject has both. */
     titleSw: text('title_sw'),
     points: integer('points').notNull(),
-    /** The day in Nairobi (decisions 6). */
+    /** The day where the person was. */
     day: date('day', { mode: 'string' }).notNull(),
+    /** Where that was; Africa/Nairobi if null (decision 131). */
+    zone: text('zone'),
     /** Its day counts for a streak: not if a phone told it later than {@link COUNTS_FOR}. */
     inStreak: boolean('in_streak').notNull().default(true),
     at: moment('at').notNull(),

@@ -33,6 +33,12 @@ export const badges = [
 ] as const
 export type Badge = (typeof badges)[number]
 
+/** A day with learning on it, for the streak, once a person, day and zone: its key is written where the day is known. */
+export const STUDY = { kind: 'study', eventKey: 'study', title: 'study' } as const satisfies Omit<
+  NewActivity,
+  'userId'
+>
+
 export type NewActivity = {
   userId: string
   kind: ActivityKind
@@ -150,9 +156,9 @@ export type EarningView = {
 }
 /** Days of learning in a run that days of rest did not end, and those days of rest, the newest first. */
 export type RestedRun = { days: number; rested: string[] }
-/** A person's progress; days are YYYY-MM-DD in Nairobi. */
+/** A person's progress; days are YYYY-MM-DD, each where the person was then (decision 131). */
 export type Standing = {
-  /** Consecutive days up to today or yesterday. */
+  /** Consecutive days up to today or yesterday, wherever they were. */
   streakDays: number
   /** The same with a day of rest a week. */
   rested: RestedRun

@@ -16,7 +16,7 @@ export async function link(call: Call, { code }: Actions['link']): Promise<Move>
   }
   const person = await personOfPhone(call.ctx, call.phone)
   if (!person) throw new Refusal('not-found')
-  call.ctx = { ...call.ctx, viewer: person.viewer }
+  call.ctx = { ...call.ctx, viewer: person.viewer, zone: person.zone }
   call.isLinked = true
   return { over: at('linked', {}) }
 }

@@ -10,6 +10,7 @@ import { flashCookie, readFlash } from './flash.server.ts'
 import { atOrigin, isOddPath, isOwnRequest, knownOrigins, originsByHost } from './origins.server.ts'
 import { cacheKey } from './page-cache.server.ts'
 import { contentPolicy } from './security-headers.server.ts'
+import { savedZone } from './zone.server.ts'
 
 const secret = { AUTH_SECRET: 'a-secret-of-at-least-thirty-two-letters' }
 const config = readConfig({ ...secret, DATA_DIR: '/nonexistent' })
@@ -323,5 +324,29 @@ describe('small things', () => {
     expect(html).not.toContain('<script>')
     expect(html).toContain('href="https://x.example/?a=1&amp;b=&quot;"')
     expect(text).toContain('<script>')
+  })
+})
+
+describe('the zone of a person', () => {
+  it('[DASH-09+] is that of their browser, else of their account, else East Africa Time', () => {
+    const of = (cookies: string | null, stored?: string | null) => savedZone(cookies, stored)
+    const [nairobi, york] = ['Africa/Nairobi', 'America/New_York']
+    expect(of('a=b; zone=America/New_York', null)).toEqual({ zone: york, isNews: true })
+    expect(of('zone=America/New_York; a=b', york)).toEqual({ zone: york, isNews: false })
+    expect(of('zone=Africa/Nairobi', york)).toEqual({ zone: nairobi, isNews: true })
+    // Where nothing is stored, that is East Africa already.
+    expect(of('zone=Africa/Nairobi', null)).toEqual({ zone: nairobi, isNews: false })
+    // A new browser that has not said anything yet.
+    expect(of('a=b', york)).toEqual({ zone: york, isNews: false })
+    expect(of(null, null)).toEqual({ zone: nairobi, isNews: false })
+    // A profile that cannot be read keeps nothing.
+    expect(of('zone=America/New_York')).toEqual({ zone: york, isNews: false })
+  })
+  it('[DASH-09+] is the name of a place, and nothing else is kept', () => {
+    for (const odd of ['Mars/Olympus', '"><script>', 'a'.repeat(300), '+14', '-2359', ''])
+      expect(savedZone(`zone=${odd}`, 'America/New_York'), odd).toEqual({
+        zone: 'Africa/Nairobi',
+        isNews: false,
+      })
   })
 })

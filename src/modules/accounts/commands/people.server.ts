@@ -15,6 +15,14 @@ export const rememberLanguage = command({ who: 'signed-in' }, async (ctx, locale
   await ctx.db.update(profiles).set({ locale, updatedAt: ctx.now() }).where(eq(profiles.id, ctx.viewer.id))
 })
 
+/** Stores the time zone that the viewer's browser says: whose days are theirs, and when their night is (decision 131). */
+export const rememberZone = command({ who: 'signed-in' }, async (ctx): Promise<void> => {
+  await ctx.db
+    .update(profiles)
+    .set({ zone: ctx.zone, updatedAt: ctx.now() })
+    .where(and(eq(profiles.id, ctx.viewer.id), sql`${profiles.zone} is distinct from ${ctx.zone}`))
+})
+
 /** Gives a person the administrator permission, by their address. For the command line, which is outside HTTP. */
 export const grantAdminByEmail = command(
   { who: 'anyone', because: 'called by the command line only, outside HTTP', refuses: ['not-found'] },

@@ -11,6 +11,7 @@ import {
   grantAdminByEmail,
   reinstateUser,
   rememberLanguage,
+  rememberZone,
   revokeAdmin,
   revokeAdminByEmail,
   suspendUser,
@@ -111,6 +112,24 @@ describe('a suspended account', () => {
 })
 
 describe('a profile', () => {
+  spec(
+    '[DASH-09+] [PERM-04] keeps where the person is, from their own browser, and is written only then',
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      const written = async () => (await ownProfile(amina))!.updatedAt
+      const before = await written()
+      world.wait(60_000)
+      await rememberZone({ ...amina, zone: 'America/New_York' })
+      expect(await ownProfile(amina)).toMatchObject({ zone: 'America/New_York' })
+      expect(await ownProfile(baraka)).toMatchObject({ zone: null })
+      const first = await written()
+      expect(first).not.toEqual(before)
+      world.wait(60_000)
+      await rememberZone({ ...amina, zone: 'America/New_York' })
+      expect(await written()).toEqual(first)
+      expect((await refusalOf(rememberZone(world.visitor))).code).toBe('not-authenticated')
+    },
+  )
   spec(
     "[PERM-04] [PERM-10] is read and written as the viewer's own row, never by an id from outside",
     async ({ world }) => {

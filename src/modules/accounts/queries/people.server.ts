@@ -96,6 +96,12 @@ export const accountByEmail = internal(async ({ db }: Context, email: string): P
   return row.id
 })
 
+/** The time zone in which somebody was last; East Africa's if unknown. For other modules. */
+export const zoneOf = internal(async ({ db }: Context, userId: string): Promise<string> => {
+  const [row] = await db.select({ zone: profiles.zone }).from(profiles).where(eq(profiles.id, userId))
+  return row?.zone ?? EAST_AFRICA
+})
+
 export type Wanted = Record<
   | 'badges'
   | 'goals'

@@ -4,7 +4,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context, Viewer } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { isShut } from '#core/trial.ts'
-import type { Locale } from '#kit/time.ts'
+import { EAST_AFRICA, type Locale } from '#kit/time.ts'
 import { displayName, erasedOn, underageOf } from '../rules.ts'
 import { profiles, users } from '../tables.server.ts'
 
@@ -15,6 +15,8 @@ export type PhonePerson = {
   isLinked: boolean
   isSuspended: boolean
   locale: Locale
+  /** Where their browser was last. */
+  zone: string
 }
 
 const phone = sql.placeholder('phone')
@@ -38,6 +40,7 @@ const byPhone = prepared('person of a phone', (db) =>
       phone: users.phone,
       fullName: profiles.fullName,
       locale: profiles.locale,
+      zone: profiles.zone,
       role: profiles.role,
       avatarUrl: profiles.avatarUrl,
     })
@@ -66,6 +69,7 @@ export const personOfPhone = query(
       isLinked: row.phone === null,
       isSuspended: row.suspendedAt !== null || isShut(ctx.config, row),
       locale: row.locale ?? 'en',
+      zone: row.zone ?? EAST_AFRICA,
       viewer: {
         id: row.id,
         email: row.email,

@@ -15,6 +15,8 @@ export type KnownSession = {
   token: string
   expiresAt: Date
   locale: 'en' | 'sw' | null
+  /** That of the browser before this request; undefined where no profile can keep one. */
+  zone: string | null | undefined
   renew: boolean
 }
 
@@ -33,6 +35,7 @@ export const sessionOf = internal(
       token,
       expiresAt: session.expiresAt,
       locale: profile?.locale ?? null,
+      zone: profile?.zone,
       // Extended at most once a day, so that reading a page is not a write.
       renew: session.expiresAt < after(ctx.now(), SESSION_IDLE_MS - DAY),
       viewer: {
@@ -86,6 +89,7 @@ const profileColumns = {
     avatarUrl: profiles.avatarUrl,
     role: profiles.role,
     locale: profiles.locale,
+    zone: profiles.zone,
     hasAnswers,
   },
 }

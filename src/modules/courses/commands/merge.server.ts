@@ -4,7 +4,8 @@ import { atomically, type Context } from '#context.ts'
 import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { limit } from '#core/limits.server.ts'
-import { enrol, finishCourses, lessonEvent, studyEvent } from '../learning.server.ts'
+import { STUDY } from '#modules/tracker/types.ts'
+import { enrol, finishCourses, lessonEvent } from '../learning.server.ts'
 import { serialId } from '../rules.ts'
 import { courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
 import type { Merged } from '../types.ts'
@@ -48,7 +49,7 @@ export const mergeProgress = command(
     return atomically(ctx, async (ctx) => {
       const merged = await completeAll(ctx, ctx.viewer.id, claims)
       const courseIds = new Set(merged.map((lesson) => lesson.courseId))
-      const beside = [studyEvent(ctx), ...merged.map(lessonEvent)]
+      const beside = [STUDY, ...merged.map(lessonEvent)]
       const finished = await finishCourses(ctx, ctx.viewer.id, courseIds, { beside })
       for (const id of courseIds)
         await saveStopped(

@@ -56,6 +56,22 @@ describe('what is reviewed today without a network', () => {
     expect(names(kept, saturday, 2)).toEqual([1, 7, 8, 9, 10])
   })
 
+  it('[CRS-18+] is that of where its person was when the cards came; of cards that came before, of Nairobi', () => {
+    // Eight in the evening of Friday in New York, and half past midnight there; Saturday in Nairobi.
+    const [evening, night] = [new Date('2026-11-28T01:00:00Z'), new Date('2026-11-28T05:30:00Z')]
+    const answers = [0, 1, 2].map((at) => ({ ...answerOf(at, 0), at: '2026-11-28T00:30:00.000Z' }))
+    const left = (kept: KeptCards, now: Date) => reviewedOn({ kept, answers }, now)!.left
+    const own = keptOf(12, { answered: 1, zone: 'America/New_York' })
+    expect([left(own, evening), left(own, night)]).toEqual([1, 5])
+    const older = keptOf(12, { answered: 1, day: '2026-11-28' })
+    expect([left(older, evening), left(older, night)]).toEqual([1, 1])
+    // A zone that this browser does not know.
+    expect(left({ ...older, zone: 'Mars/Olympus' }, night)).toBe(1)
+    // Thirty days away are counted from the beginning of that day there.
+    expect(reviewedOn({ kept: own, answers: [] }, new Date('2026-12-27T05:00:00Z'))!.isGentle).toBe(true)
+    expect(reviewedOn({ kept: own, answers: [] }, new Date('2026-12-27T04:59:00Z'))!.isGentle).toBe(false)
+  })
+
   it('[CRS-18+] is what is due by then, before what is new', () => {
     const kept = keptOf(3)
     Object.assign(kept.cards[1]!, { due: on(1).toISOString(), reps: 2 })

@@ -1,4 +1,5 @@
-import { midnightOf, nairobiDay, startOfNairobiDay } from '#kit/time.ts'
+import { dayIn, isZone, startOfDay, startOfDayAt } from '#core/zones.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
 import { type Today, todayOf } from '#modules/review/rules.ts'
 import { type CardsHere, cardsHere } from './answers.ts'
 import type { KeptCard } from '../phone/types.ts'
@@ -12,15 +13,17 @@ export type Reviewed = Today & { answered: number; perDay: number; cards: KeptCa
  */
 export function reviewedOn({ kept, answers }: CardsHere, now: Date): Reviewed | null {
   if (!kept) return null
-  const today = startOfNairobiDay(now)
-  const isToday = kept.day === nairobiDay(now)
+  // An old browser does not know each zone that the account does.
+  const zone = kept.zone && isZone(kept.zone) ? kept.zone : EAST_AFRICA
+  const today = startOfDayAt(now, zone)
+  const isToday = kept.day === dayIn(now, zone)
   const here = answers.filter(({ at }) => new Date(at) >= today)
   const answered = (isToday ? kept.answered : 0) + new Set(here.map(({ card }) => card)).size
   const isOver = new Set([...here, ...answers.filter(({ isRight }) => isRight)].map(({ card }) => card))
   const waiting = kept.cards.filter(({ card, due }) => new Date(due) <= now && !isOver.has(card))
   const before = [
     ...(kept.lastBefore ? [new Date(kept.lastBefore)] : []),
-    ...(kept.answered > 0 && !isToday ? [midnightOf(kept.day)] : []),
+    ...(kept.answered > 0 && !isToday ? [startOfDay(kept.day, zone)] : []),
     ...answers.map(({ at }) => new Date(at)),
   ].filter((at) => at < today)
   const lastBefore = before.length > 0 ? new Date(Math.max(...before.map(Number))) : null

@@ -1,8 +1,9 @@
 import type { Context } from '#context.ts'
 import { command, perPerson } from '#core/operation.ts'
+import { dayIn } from '#core/zones.ts'
 import { renderWords } from '#kit/documents/markdown.server.ts'
 import { phoneOwner } from '#kit/ids.ts'
-import { nairobiDay } from '#kit/time.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
 import { versionOf } from '#kit/version.ts'
 import { gatherCards } from '#modules/review/commands.server.ts'
 import { type ReviewAhead, reviewAhead } from '#modules/review/queries.server.ts'
@@ -27,8 +28,9 @@ export const takeCards = command(
     const { perDay, answered, lastBefore, cards } = await cardsNow(ctx)
     return {
       owner: phoneOwner(ctx.viewer.id),
-      version: versionOfCards({ perDay, answered, cards }, ctx.now()),
-      day: nairobiDay(ctx.now()),
+      version: versionOfCards(ctx, { perDay, answered, cards }),
+      zone: ctx.zone,
+      day: dayIn(ctx.now(), ctx.zone),
       perDay,
       answered,
       lastBefore: lastBefore?.toISOString() ?? null,
@@ -43,7 +45,7 @@ export const takeCards = command(
 
 /** What the phone would get is another if this is. @throws Refusal 'not-authenticated' */
 export async function cardsVersion(ctx: Context): Promise<string> {
-  return versionOfCards(await cardsNow(ctx), ctx.now())
+  return versionOfCards(ctx, await cardsNow(ctx))
 }
 
 async function cardsNow(ctx: Context) {
@@ -58,18 +60,20 @@ async function cardsNow(ctx: Context) {
 
 /** A day on which nothing was answered yet is as the one before. */
 const versionOfCards = (
+  { now, zone }: Context,
   {
     perDay,
     answered,
     cards,
   }: Pick<ReviewAhead, 'perDay' | 'answered'> & { cards: { hash: string; due: Date; reps: number }[] },
-  now: Date,
 ): string =>
   versionOf([
     perDay,
     answered,
-    answered > 0 && nairobiDay(now),
+    answered > 0 && dayIn(now(), zone),
     cards.map(({ hash, due, reps }) => [hash, due, reps]),
+    // What phones hold of before stays as it is for most.
+    ...(zone === EAST_AFRICA ? [] : [zone]),
   ])
 
 /** Markdown as HTML; what is typed stays as it is. */

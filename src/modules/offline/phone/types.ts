@@ -112,7 +112,9 @@ export type KeptCard = Omit<CardAhead, 'due'> & { due: string; hash: string }
 export type KeptCards = {
   /** Changes with anything below. */
   version: string
-  /** In Nairobi: when `answered` were answered, as the account knows. */
+  /** Whose days are counted; those of Nairobi in cards that came before phones were told. */
+  zone?: string
+  /** When `answered` were answered, as the account knows. */
   day: string
   perDay: number
   answered: number

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { nairobiDay } from '#kit/time.ts'
 import { recordActivity } from '#modules/tracker/commands.server.ts'
+import { STUDY } from '#modules/tracker/types.ts'
 import { acceptedBy } from '../cards-in.server.ts'
 import { limits } from '../limits.server.ts'
 import { judged } from '../parts/judging.ts'
@@ -55,7 +55,8 @@ async function store(ctx: Context, userId: string, asked: Asked, { at, ...given 
     createdAt: ctx.now(),
   }
   await ctx.db.insert(reviewAnswers).values(row)
-  if (moment.counts) await move(ctx, asked, answered(memoryOf(asked), given.rating, moment.at), given.isRight)
+  if (moment.counts)
+    await move(ctx, asked, answered(memoryOf(asked), given.rating, moment.at, ctx.zone), given.isRight)
   await studied(ctx, userId)
   return verdictFrom(ctx, row)
 }
@@ -91,10 +92,7 @@ async function move({ db }: Context, { row }: Asked, memory: Memory, lastRight: 
 }
 
 /** A day with a review on it is a day of learning, once, whatever else was learned. */
-async function studied(ctx: Context, userId: string): Promise<void> {
-  const day = nairobiDay(ctx.now())
-  await recordActivity(ctx, { userId, kind: 'study', eventKey: `study:${day}`, title: day })
-}
+const studied = (ctx: Context, userId: string): Promise<void> => recordActivity(ctx, { userId, ...STUDY })
 
 /**
  * Says how well the viewer knew a card. Of one whose answer they looked at, that is their answer. Of one that they answered right, it
@@ -125,7 +123,7 @@ export const rateAnswer = command(
       .update(reviewAnswers)
       .set({ rating, isRight })
       .where(and(eq(reviewAnswers.userId, ctx.viewer.id), eq(reviewAnswers.clientId, clientId)))
-    await move(ctx, asked, answered(read(known.before), rating, known.at), isRight)
+    await move(ctx, asked, answered(read(known.before), rating, known.at, ctx.zone), isRight)
     return verdictFrom(ctx, { ...known, rating, isRight })
   },
 )

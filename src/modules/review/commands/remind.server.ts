@@ -2,8 +2,8 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
+import { dayIn } from '#core/zones.ts'
 import { loggable } from '#kit/failure.ts'
-import { nairobiDay } from '#kit/time.ts'
 import { sendSms } from '#modules/outbox/commands.server.ts'
 import { m } from '#paraglide/messages.js'
 import { standingFor } from '../queries/standing.server.ts'
@@ -30,11 +30,11 @@ export const remindReviews = internal(async (ctx: Context): Promise<void> => {
   if (failure) throw failure
 })
 
-async function remind(ctx: Context, { userId, phone, isPhoneOnly, locale }: Reader): Promise<void> {
-  const { left, onPhone } = await standingFor(ctx, userId)
+async function remind(ctx: Context, { userId, phone, isPhoneOnly, locale, zone }: Reader): Promise<void> {
+  const { left, onPhone } = await standingFor(ctx, userId, zone)
   const cards = isPhoneOnly ? Math.min(left, onPhone) : left
   if (cards === 0) return
-  const today = nairobiDay(ctx.now())
+  const today = dayIn(ctx.now(), zone)
   // Two workers at once: the second waits for the row, and finds the first one's day.
   const first = await ctx.db
     .update(reviewSettings)

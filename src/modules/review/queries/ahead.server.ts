@@ -49,7 +49,7 @@ export const reviewAhead = query(
   { who: 'signed-in', refuses: ['not-found', 'too-many'] },
   async (ctx): Promise<ReviewAhead> => {
     const { id: viewer } = ctx.viewer
-    const { perDay, answered, lastBefore, isGentle } = await wholeStanding(ctx, viewer)
+    const { perDay, answered, lastBefore, isGentle } = await wholeStanding(ctx, viewer, ctx.zone)
     const rows = await cardsUntil(ctx.db, {
       viewer,
       isGentle,

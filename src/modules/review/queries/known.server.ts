@@ -2,6 +2,8 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
+import { profiles } from '#modules/accounts/tables.server.ts'
 import { certificates, courses, lessons } from '#modules/courses/tables.server.ts'
 import { KNOWN_FROM, STILL_KNOWN_CARDS, STILL_KNOWN_SHARE } from '../rules.ts'
 import { read, retrievability } from '../schedule.server.ts'
@@ -20,8 +22,8 @@ const remembered = {
 }
 
 /** Whoever was wrong a moment ago has just read what is right; that is not yet known. */
-const isKnown = (card: Remembered, now: Date): boolean =>
-  card.lastRight === true && retrievability(card, now) >= KNOWN_FROM
+const isKnown = (card: Remembered, now: Date, zone: string): boolean =>
+  card.lastRight === true && retrievability(card, now, zone) >= KNOWN_FROM
 
 // One row a course: of cards that nobody can know yet only their number.
 const cardsByCourse = prepared('cards by course', (db) =>
@@ -61,7 +63,7 @@ export const knownSkills = query({ who: 'signed-in' }, async (ctx): Promise<Know
       skills,
       cards: sum(own.map((row) => row.cards)),
       asked: sum(own.map((row) => row.asked)),
-      known: right.filter((memory) => isKnown({ ...read(memory), lastRight: true }, now)).length,
+      known: right.filter((memory) => isKnown({ ...read(memory), lastRight: true }, now, ctx.zone)).length,
     }
   })
 })
@@ -73,14 +75,18 @@ const wasSeen = sql<boolean>`not exists (select 1 from ${reviewAnswers} a where 
   and a.lesson_id = ${reviewCards.lessonId} and a.key = ${reviewCards.key} and a.at = ${reviewCards.lastReview} and a.answer = '[]')`
 
 /** The day of the last answer in a course that somebody still knows; null where they know too little of it now. */
-async function stillKnown(ctx: Context, userId: string, courseId: number): Promise<Date | null> {
+async function stillKnown(
+  ctx: Context,
+  { userId, zone }: { userId: string; zone: string },
+  courseId: number,
+): Promise<Date | null> {
   const cards = await ctx.db
     .select({ ...remembered, wasSeen })
     .from(reviewCards)
     .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
     .where(and(eq(reviewCards.userId, userId), eq(lessons.courseId, courseId)))
   const now = ctx.now()
-  const known = cards.filter((card) => card.wasSeen && isKnown(card, now)).length
+  const known = cards.filter((card) => card.wasSeen && isKnown(card, now, zone)).length
   if (cards.length < STILL_KNOWN_CARDS || known < cards.length * STILL_KNOWN_SHARE) return null
   return new Date(Math.max(...cards.map(({ lastReview }) => lastReview?.getTime() ?? 0)))
 }
@@ -90,7 +96,8 @@ export const ownStillKnown = query(
   { who: 'signed-in' },
   async (ctx, courseId: number): Promise<{ isShown: boolean; lastReview: Date | null }> => {
     const { id } = ctx.viewer
-    return { isShown: await isShown(ctx, id, courseId), lastReview: await stillKnown(ctx, id, courseId) }
+    const lastReview = await stillKnown(ctx, { userId: id, zone: ctx.zone }, courseId)
+    return { isShown: await isShown(ctx, id, courseId), lastReview }
   },
 )
 
@@ -102,11 +109,16 @@ export const certificateStillKnown = query(
   },
   async (ctx, certificateId: string): Promise<Date | null> => {
     const [holder] = await ctx.db
-      .select({ userId: certificates.userId, courseId: certificates.courseId })
+      .select({
+        userId: certificates.userId,
+        courseId: certificates.courseId,
+        zone: sql<string>`coalesce(${profiles.zone}, ${EAST_AFRICA})`,
+      })
       .from(certificates)
+      .leftJoin(profiles, eq(profiles.id, certificates.userId))
       .where(eq(certificates.id, certificateId))
     if (!holder || !(await isShown(ctx, holder.userId, holder.courseId))) return null
-    return stillKnown(ctx, holder.userId, holder.courseId)
+    return stillKnown(ctx, holder, holder.courseId)
   },
 )
 

@@ -2,7 +2,7 @@ import { and, countDistinct, eq, gte, lt, lte, max, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
-import { startOfNairobiDay } from '#kit/time.ts'
+import { startOfDayAt } from '#core/zones.ts'
 import { coursePurchases, courses, lessons } from '#modules/courses/tables.server.ts'
 import { minutesFor, todayOf, USUAL_PER_DAY } from '../rules.ts'
 import { reviewAnswers, reviewCards, reviewSettings } from '../tables.server.ts'
@@ -78,9 +78,9 @@ const standingIn = prepared('review standing', (db) => {
     .leftJoin(reviewSettings, eq(reviewSettings.userId, viewer))
 })
 
-/** What waits for somebody; for the module itself, which knows who asks. */
-export async function standingFor(ctx: Context, userId: string): Promise<ReviewStanding> {
-  const { lastBefore: _, ...standing } = await wholeStanding(ctx, userId)
+/** What waits for somebody; for the module itself, which knows who asks. @param zone whose days are theirs */
+export async function standingFor(ctx: Context, userId: string, zone: string): Promise<ReviewStanding> {
+  const { lastBefore: _, ...standing } = await wholeStanding(ctx, userId, zone)
   return standing
 }
 
@@ -88,12 +88,13 @@ export async function standingFor(ctx: Context, userId: string): Promise<ReviewS
 export async function wholeStanding(
   ctx: Context,
   userId: string,
+  zone: string,
 ): Promise<ReviewStanding & { lastBefore: Date | null }> {
   const now = ctx.now()
   const [row] = await standingIn(ctx.db, {
     viewer: userId,
     now: now.toISOString(),
-    today: startOfNairobiDay(now).toISOString(),
+    today: startOfDayAt(now, zone).toISOString(),
   })
   const { lastBefore, ...rest } = row!
   const standing = { ...rest, perDay: rest.perDay ?? USUAL_PER_DAY, sms: rest.sms ?? false }
@@ -102,7 +103,7 @@ export async function wholeStanding(
 
 /** What waits for the viewer today, for the page of their review. */
 export const reviewStanding = query({ who: 'signed-in' }, async (ctx): Promise<ReviewStanding> =>
-  standingFor(ctx, ctx.viewer.id),
+  standingFor(ctx, ctx.viewer.id, ctx.zone),
 )
 
 const settingsOf = prepared('review settings', (db) =>
@@ -125,7 +126,7 @@ export const ownReviewSettings = query(
 export const reviewWaiting = query(
   { who: 'signed-in' },
   async (ctx): Promise<{ cards: number; minutes: number } | null> => {
-    const { left } = await standingFor(ctx, ctx.viewer.id)
+    const { left } = await standingFor(ctx, ctx.viewer.id, ctx.zone)
     return left > 0 ? { cards: left, minutes: minutesFor(left) } : null
   },
 )

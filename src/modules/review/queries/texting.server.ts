@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { EAST_AFRICA, nairobiDay } from '#kit/time.ts'
+import { dayIn } from '#core/zones.ts'
+import { after, EAST_AFRICA, HOUR, nairobiDay } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { reviewSettings } from '../tables.server.ts'
 
@@ -17,15 +18,22 @@ const phone = sql<
   string | null
 >`coalesce(${users.phone}, case when ${profiles.phoneVerifiedAt} is not null then ${profiles.phone} end)`
 
-/** Whoever asked for an SMS and has had none today. */
+// The first zone to see a day is fourteen hours ahead of UTC.
+const FIRST_ZONE = 14 * HOUR
+
+/** Whoever asked for an SMS and has had none today, where they are. */
 export async function readersToday(ctx: Context): Promise<Reader[]> {
+  const now = ctx.now()
+  const newest = after(now, FIRST_ZONE).toISOString().slice(0, 10)
+  const today = sql`case when coalesce(${profiles.zone}, ${EAST_AFRICA}) = ${EAST_AFRICA} then ${nairobiDay(now)}::date else ${newest}::date end`
   const rows = await ctx.db
     .select({
       userId: users.id,
       phone,
       isPhoneOnly: sql<boolean>`${users.phone} is not null`,
       locale: profiles.locale,
-      zone: profiles.zone,
+      zone: sql<string>`coalesce(${profiles.zone}, ${EAST_AFRICA})`,
+      smsDay: reviewSettings.smsDay,
     })
     .from(reviewSettings)
     .innerJoin(users, eq(users.id, reviewSettings.userId))
@@ -33,18 +41,15 @@ export async function readersToday(ctx: Context): Promise<Reader[]> {
     .where(
       and(
         eq(reviewSettings.sms, true),
-        or(isNull(reviewSettings.smsDay), sql`${reviewSettings.smsDay} < ${nairobiDay(ctx.now())}`),
+        or(isNull(reviewSettings.smsDay), sql`${reviewSettings.smsDay} < ${today}`),
         isNull(users.suspendedAt),
         isNull(users.erasedAt),
         sql`${phone} is not null`,
       ),
     )
-  return rows.map((row) => ({
-    ...row,
-    phone: row.phone!,
-    locale: row.locale ?? 'en',
-    zone: row.zone ?? EAST_AFRICA,
-  }))
+  return rows
+    .filter(({ smsDay, zone }) => smsDay === null || smsDay < dayIn(now, zone))
+    .map(({ smsDay: _, ...row }) => ({ ...row, phone: row.phone!, locale: row.locale ?? 'en' }))
 }
 
 /** The number for SMS of somebody: proved on the web, or the one that they dial from. */

@@ -18,7 +18,7 @@ export const cardsOnPhone = query(
   { who: 'anyone', because: 'counts nothing for a caller whom nobody knows' },
   async (ctx): Promise<number> => {
     if (!ctx.viewer) return 0
-    const { left, onPhone } = await standingFor(ctx, ctx.viewer.id)
+    const { left, onPhone } = await standingFor(ctx, ctx.viewer.id, ctx.zone)
     return Math.min(left, onPhone)
   },
 )
@@ -27,7 +27,7 @@ export const cardsOnPhone = query(
 export const standingOnPhone = query(
   { who: 'anyone', because: 'null for a caller whom nobody knows' },
   async (ctx): Promise<Pick<ReviewStanding, 'answered' | 'sms'> | null> => {
-    return ctx.viewer && standingFor(ctx, ctx.viewer.id)
+    return ctx.viewer && standingFor(ctx, ctx.viewer.id, ctx.zone)
   },
 )
 
@@ -38,7 +38,7 @@ export const phoneCardToday = query(
   { who: 'signed-in', refuses: ['not-found', 'too-many'] },
   async (ctx): Promise<string | null> => {
     const { id } = ctx.viewer
-    const { left, isGentle } = await standingFor(ctx, id)
+    const { left, isGentle } = await standingFor(ctx, id, ctx.zone)
     const asked = left > 0 ? await nextCard(ctx, id, { isGentle, onPhone: true }) : null
     return asked && nameOf(asked.row)
   },

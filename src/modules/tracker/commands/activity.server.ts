@@ -2,13 +2,16 @@ import { and, eq, sql, sum } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
+import { dayIn } from '#core/zones.ts'
 import { newId } from '#kit/ids.ts'
-import { nairobiDay } from '#kit/time.ts'
-import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
+import { contactOf, notificationPreferences, zoneOf } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { badgeLetter } from '../letters.server.ts'
-import { badgesFor, COUNTS_FOR, longestRun, pointsFor } from '../rules.ts'
+import { longestStreak } from '../journeys.ts'
+import { badgesFor, COUNTS_FOR, pointsFor } from '../rules.ts'
+import { learnedDay, learnedDays } from '../queries/learned-days.server.ts'
 import { activities, userBadges } from '../tables.server.ts'
 import { type ActivityKind, type Badge, badges, type NewActivity } from '../types.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
@@ -30,14 +33,13 @@ const badgesOf = prepared('badges of a person', (db) =>
 const daysOf = prepared('days of activity', (db) =>
   db
     .select({
-      day: activities.day,
+      ...learnedDay,
       points: sum(activities.points).mapWith(Number),
       kinds: sql<ActivityKind[]>`array_agg(distinct ${activities.kind})`,
-      counts: sql<boolean>`bool_or(${activities.inStreak})`,
     })
     .from(activities)
     .where(eq(activities.userId, person))
-    .groupBy(activities.day),
+    .groupBy(activities.day, activities.zone),
 )
 
 /**
@@ -72,11 +74,13 @@ export const recordActivities = internal(
 
 /** The rows of what was not recorded before. What is told too late for a streak keeps its points; a bare day of it is nothing. */
 async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, 'userId'>[]) {
-  const keys = events.map((event) => event.eventKey)
+  const zone = ctx.viewer?.id === userId ? ctx.zone : await zoneOf(ctx, userId)
+  const dated = events.map((event) => onItsDay(event, event.at ?? ctx.now(), zone))
+  const keys = dated.map((event) => event.eventKey)
   const existing = await recordedOf(ctx.db, { person: userId, keys })
-  return events
+  return dated
     .filter((event) => !existing.some(({ eventKey }) => eventKey === event.eventKey))
-    .map(({ at = ctx.now(), kind, eventKey, title, titleSw = null, isBeside }) => ({
+    .map(({ at, day, kind, eventKey, title, titleSw = null, isBeside }) => ({
       id: newId(),
       userId,
       kind,
@@ -84,11 +88,19 @@ async function newRows(ctx: Context, userId: string, events: Omit<NewActivity, '
       title,
       titleSw,
       points: pointsFor[kind],
-      day: nairobiDay(at),
+      day,
+      zone: zone === EAST_AFRICA ? null : zone,
       inStreak: !isBeside && (!ctx.heardAt || ctx.heardAt.getTime() - at.getTime() <= COUNTS_FOR),
       at,
     }))
     .filter(({ kind, inStreak }) => inStreak || kind !== 'study')
+}
+
+/** An event on the day on which the person lived it; of one in another zone a bare day is another moment, too. */
+function onItsDay(event: Omit<NewActivity, 'userId'>, at: Date, zone: string) {
+  const day = dayIn(at, zone)
+  if (event.kind !== 'study') return { ...event, at, day }
+  return { ...event, at, day, title: day, eventKey: `study:${day}${zone === EAST_AFRICA ? '' : `:${zone}`}` }
 }
 
 /** Awards what a person has earned and does not hold yet, with notice and mail. */
@@ -122,7 +134,7 @@ async function earnedBy(ctx: Context, userId: string): Promise<Badge[]> {
   return badgesFor({
     kinds: new Set(days.flatMap((row) => row.kinds)),
     points: days.reduce((total, row) => total + row.points, 0),
-    longestStreak: longestRun(days.filter((row) => row.counts).map((row) => row.day)),
+    longestStreak: longestStreak(learnedDays(days)),
   })
 }
 

@@ -2,10 +2,12 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
-import { nairobiDay } from '#kit/time.ts'
-import { lastDays, pointsByWeek, restedRunOf, streakOf } from '../rules.ts'
+import { dayIn } from '#core/zones.ts'
+import { streakOn } from '../journeys.ts'
+import { lastDays, pointsByWeek, restedRunOf } from '../rules.ts'
 import { activities, userBadges } from '../tables.server.ts'
 import type { ActivityView, Badge, Standing } from '../types.ts'
+import { learnedDay, learnedDays } from './learned-days.server.ts'
 
 /** Days on the strip. */
 const STRIP_DAYS = 28
@@ -45,20 +47,15 @@ export const ownActivities = query(
   },
 )
 
-/** `n`: what counts for a streak. */
-type Day = { day: string; n: number; points: number }
+type Day = Parameters<typeof learnedDays>[0][number] & { points: number }
 type Held = { badge: Badge; awardedAt: string }
 
 const standingOf = prepared('standing', (db) => {
   const perDay = db
-    .select({
-      day: activities.day,
-      n: sql`count(*) filter (where ${activities.inStreak})`.as('n'),
-      points: sql`sum(${activities.points})`.as('points'),
-    })
+    .select({ ...learnedDay, points: sql`sum(${activities.points})`.as('points') })
     .from(activities)
     .where(eq(activities.userId, viewer))
-    .groupBy(activities.day)
+    .groupBy(activities.day, activities.zone)
     .as('d')
   const held = db
     .select({ badge: userBadges.badge, awardedAt: sql`${userBadges.awardedAt}`.as('awardedAt') })
@@ -75,12 +72,13 @@ const standingOf = prepared('standing', (db) => {
 
 /** Streak, strip of days, points by day and week, and badges, from recorded events, in one query. */
 export const ownStanding = query({ who: 'signed-in' }, async (ctx): Promise<Standing> => {
-  const today = nairobiDay(ctx.now())
+  const today = dayIn(ctx.now(), ctx.zone)
   const [row] = await standingOf(ctx.db, { viewer: ctx.viewer.id })
   const { days, badges } = row!
-  const learned = new Set(days.filter(({ n }) => n > 0).map(({ day }) => day))
+  const counted = learnedDays(days)
+  const learned = new Set(counted.map(({ day }) => day))
   return {
-    streakDays: streakOf(learned, today),
+    streakDays: streakOn(counted, ctx.now(), ctx.zone),
     rested: restedRunOf(learned, today),
     today,
     lastDay: [...learned].toSorted().at(-1) ?? null,
