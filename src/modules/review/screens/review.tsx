@@ -28,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const card = await cardToday(ctx, standing)
     const { nextDue, onPhone: _, ...shown } = standing
     return {
-      standing: { ...shown, nextOn: nextDue && dayInWords(nextDue, ctx.locale) },
+      standing: { ...shown, nextOn: nextDue && dayInWords(nextDue, ctx.locale, ctx.zone) },
       card: card && shownCard(card),
       // The answer that this page sends is one, however often it arrives.
       clientId: newId(),
@@ -56,7 +56,7 @@ type Back = { verdict: ShownVerdict } | { opened: ShownOpened }
 
 async function judged(ctx: Context, form: FormData): Promise<Back> {
   const { id: card, ...rest } = Object.fromEntries(form)
-  return { verdict: shownVerdict(await answerCard(ctx, { ...rest, card }), ctx.locale) }
+  return { verdict: shownVerdict(await answerCard(ctx, { ...rest, card }), ctx) }
 }
 
 const opened = async (ctx: Context, form: FormData): Promise<Back> => ({

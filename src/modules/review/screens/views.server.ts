@@ -1,5 +1,6 @@
+import type { Context } from '#context.ts'
 import { renderWords } from '#kit/documents/markdown.server.ts'
-import { dayInWords, type Locale } from '#kit/time.ts'
+import { dayInWords } from '#kit/time.ts'
 import type { CardView, OpenedCard, Verdict } from '../types.ts'
 
 /** A card as its page shows it: its lines of Markdown as HTML. */
@@ -11,13 +12,16 @@ export const shownCard = ({ ask, options, ...card }: CardView) => ({
 export type ShownCard = ReturnType<typeof shownCard>
 
 /** A verdict likewise. Days are written here: a browser's own words for them may differ from the server's. */
-export const shownVerdict = ({ ask, given, right, why, due, ...verdict }: Verdict, locale: Locale) => ({
+export const shownVerdict = (
+  { ask, given, right, why, due, ...verdict }: Verdict,
+  { locale, zone }: Pick<Context, 'locale' | 'zone'>,
+) => ({
   ...verdict,
   askHtml: renderWords(ask),
   givenHtml: renderWords(given),
   rightHtml: renderWords(right),
   whyHtml: renderWords(why),
-  dueOn: dayInWords(due, locale),
+  dueOn: dayInWords(due, locale, zone),
 })
 export type ShownVerdict = ReturnType<typeof shownVerdict>
 
