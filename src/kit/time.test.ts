@@ -53,7 +53,7 @@ test('the last day before a midnight in Nairobi, and a day in words', () => {
     '2026-11-30',
     '2028-02-29',
   ])
-  expect([dateInWords('2026-11-30'), dateInWords('2026-11-30', 'sw')]).toEqual([
+  expect([dateInWords('2026-11-30', 'en'), dateInWords('2026-11-30', 'sw')]).toEqual([
     '30 November 2026',
     '30 Novemba 2026',
   ])

@@ -19,16 +19,19 @@ export type Locale = 'en' | 'sw'
 /** Kenya's time zone, and that of everybody whose zone is unknown (decisions 6). */
 export const EAST_AFRICA = 'Africa/Nairobi'
 
-/** "21 November 2026", in East Africa Time unless a zone is given (decisions 6). */
-export const dayInWords = (moment: Date, locale: Locale = 'en', timeZone = EAST_AFRICA): string =>
+// Of a moment, in the zone of whoever reads it. Nobody can forget it: the same payment would have one time here and another there
+// (decision 134). What is a day in Kenya by rule, such as the first day of a price, says `EAST_AFRICA` or is a calendar day (`dateInWords`).
+
+/** "21 November 2026": the day of a moment in a zone. */
+export const dayInWords = (moment: Date, locale: Locale, timeZone: string): string =>
   dateFormat(locale, { dateStyle: 'long', timeZone }).format(moment)
 
-/** "21 Nov 2026, 14:05", in East Africa Time unless a zone is given. */
-export const momentInWords = (moment: Date, locale: Locale = 'en', timeZone = EAST_AFRICA): string =>
+/** "21 Nov 2026, 14:05" */
+export const momentInWords = (moment: Date, locale: Locale, timeZone: string): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone }).format(moment)
 
-/** "14:05", in East Africa Time unless a zone is given. */
-export const timeInWords = (moment: Date, locale: Locale = 'en', timeZone = EAST_AFRICA): string =>
+/** "14:05" */
+export const timeInWords = (moment: Date, locale: Locale, timeZone: string): string =>
   dateFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone }).format(moment)
 
 const ages: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -98,8 +101,9 @@ export const dayAfter = (day: string, days: number): string =>
 /** The start of a day in Nairobi. @param day as YYYY-MM-DD; the date of anything else is invalid */
 export const midnightOf = (day: string): Date => new Date(`${day}T00:00:00+03:00`)
 
-/** "21 November 2026", of a day as YYYY-MM-DD. */
-export const dateInWords = (day: string, locale: Locale = 'en'): string => dayInWords(midnightOf(day), locale)
+/** "21 November 2026", of a day as YYYY-MM-DD: a calendar day is the same wherever it is read. */
+export const dateInWords = (day: string, locale: Locale): string =>
+  dayInWords(midnightOf(day), locale, EAST_AFRICA)
 
 /** The last day, as YYYY-MM-DD, of what ends at a midnight in Nairobi. */
 export const lastDay = (end: Date): string => nairobiDay(after(end, -1))

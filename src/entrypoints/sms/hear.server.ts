@@ -2,7 +2,7 @@ import { atomically, type Context } from '#context.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { isMobile, type KenyanPhone, phoneIn } from '#kit/phone.ts'
-import { DAY, dayInWords, HOUR, type Locale } from '#kit/time.ts'
+import { DAY, dayInWords, EAST_AFRICA, HOUR, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { locales } from '#paraglide/runtime.js'
 import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
@@ -89,7 +89,7 @@ async function certificateWords(ctx: Context, id: string, locale: Locale): Promi
   const found = await verification(ctx, id)
   const l = { locale }
   if (!found) return m.sms_certificate_unknown({}, l)
-  const day = (moment: Date) => dayInWords(moment, locale)
+  const day = (moment: Date) => dayInWords(moment, locale, EAST_AFRICA)
   if (found.revokedAt) return m.sms_certificate_revoked({ id: found.id, date: day(found.revokedAt) }, l)
   const { studentName, courseTitle: course, completedAt } = found
   const name = saidName(studentName, locale)

@@ -64,7 +64,7 @@ export function deletionAskedLetter(
   { day, takesMessages }: { day: Date; takesMessages: boolean },
 ): Letter {
   const l = { locale: reader.locale }
-  const date = dayInWords(day, reader.locale)
+  const date = dayInWords(day, reader.locale, ctx.zone)
   const paragraphs = [
     m.account_mail_delete_body({ name: reader.name, date }, l),
     takesMessages ? m.account_mail_delete_messages_go({}, l) : m.account_mail_delete_messages_stay({}, l),

@@ -1,6 +1,5 @@
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -89,9 +88,7 @@ const Who = ({
     {isPopular && <Badge tone="sun">{m.community_popular()}</Badge>}
     {category && <span>{categoryWord(category)}</span>}
     <bdi>{author ?? m.community_anonymous()}</bdi>
-    <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
-      {age}
-    </time>
+    <Moment at={createdAt}>{age}</Moment>
   </Facts>
 )
 

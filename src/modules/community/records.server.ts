@@ -59,13 +59,13 @@ export const editableStories = editable({
     ...changedMark('quote', before!.isTestimonial, after.isTestimonial),
     ...changedMark('feature', before!.isFeatured, after.isFeatured),
   ],
-  facts: ({ author, category, quote, quoteRole, quoteAgreedAt, content }, { locale }) => [
+  facts: ({ author, category, quote, quoteRole, quoteAgreedAt, content }, { locale, zone }) => [
     { name: m.publishing_story_author(), text: author },
     { name: m.publishing_field_category(), text: category ?? '' },
     { name: m.publishing_story_quote(), text: [quote, quoteRole].filter(Boolean).join(' - ') },
     {
       name: m.publishing_story_agreed(),
-      text: quoteAgreedAt ? dayInWords(quoteAgreedAt, locale) : m.publishing_story_not_agreed(),
+      text: quoteAgreedAt ? dayInWords(quoteAgreedAt, locale, zone) : m.publishing_story_not_agreed(),
     },
     { name: m.publishing_story_text(), text: content },
   ],

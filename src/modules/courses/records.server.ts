@@ -3,7 +3,7 @@ import { type Field, line, lines, number, slug } from '#core/records/fields.serv
 import { editable, holding, publishedOrDraft } from '#core/records/record.server.ts'
 import { wholeNumber } from '#kit/inputs.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords, type Locale } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { changedPrice, serialId } from './rules.ts'
 import { courses, instructors } from './tables.server.ts'
@@ -15,7 +15,10 @@ const priceNow = ({ priceKes }: Pricing, locale: Locale): string =>
 
 const nextPrice = ({ nextPriceKes, nextPriceFrom }: Pricing, locale: Locale): string =>
   nextPriceKes !== null && nextPriceFrom
-    ? m.publishing_price_from({ price: kes(nextPriceKes, locale), date: dayInWords(nextPriceFrom, locale) })
+    ? m.publishing_price_from({
+        price: kes(nextPriceKes, locale),
+        date: dayInWords(nextPriceFrom, locale, EAST_AFRICA),
+      })
     : ''
 
 const priceKes: Field<number, 'number'> = {

@@ -1,6 +1,6 @@
 import { inForm, waitIn, type RefusalKind } from '#core/refusals.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 
@@ -15,7 +15,7 @@ export const refusals = {
   'lesson-later': {
     status: 403,
     title: m.refusal_lesson_later_title,
-    text: ({ day }) => m.refusal_lesson_later({ day: dayInWords(midnightOf(String(day)), getLocale()) }),
+    text: ({ day }) => m.refusal_lesson_later({ day: dateInWords(String(day), getLocale()) }),
   },
   'lesson-part': {
     status: 403,

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { harmlessName } from '#kit/people/names.ts'
 import { letterBody } from '#kit/documents/letter.ts'
-import { dayInWords, EAST_AFRICA, lastDay, type Locale, midnightOf } from '#kit/time.ts'
+import { dateInWords, EAST_AFRICA, lastDay, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { contactOf } from '#modules/accounts/queries.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
@@ -16,7 +16,7 @@ const LONGEST_TITLE = 60
 
 const titleIn = ({ title, titleSw }: Course, locale: Locale): string => (locale === 'sw' && titleSw) || title
 
-const endOf = (until: Date, locale: Locale): string => dayInWords(midnightOf(lastDay(until)), locale)
+const endOf = (until: Date, locale: Locale): string => dateInWords(lastDay(until), locale)
 
 /** The SMS to whoever gets a gift: from whom, what, and the address with the code, which can also be typed. */
 export function giftText({ config }: Context, gift: Gift, course: Course, code: string): string {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords, midnightOf, nairobiDay } from '#kit/time.ts'
+import { dateInWords, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { hasGroups, openGroups } from './queries/open.server.ts'
@@ -35,9 +35,7 @@ function Own({ group: { id, name, startsOn }, ctx }: OwnProps) {
           <bdi>{name}</bdi>
         </a>
         {', '}
-        {week < 1
-          ? m.groups_starts({ day: dayInWords(midnightOf(startsOn), ctx.locale) })
-          : m.groups_week({ week })}
+        {week < 1 ? m.groups_starts({ day: dateInWords(startsOn, ctx.locale) }) : m.groups_week({ week })}
       </p>
     </section>
   )
@@ -61,7 +59,7 @@ const Open = ({ groups, unlocked, ctx }: OpenProps) => (
             </a>
           )}
           {', '}
-          {m.groups_starts({ day: dayInWords(midnightOf(startsOn), ctx.locale) })}
+          {m.groups_starts({ day: dateInWords(startsOn, ctx.locale) })}
           {', '}
           {m.groups_left({ count: seats - taken })}
           {!unlocked && `, ${kes(priceKes, ctx.locale)}`} {isSample && !onlySamples(groups) && <SampleMark />}

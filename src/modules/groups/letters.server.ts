@@ -2,7 +2,7 @@ import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { harmlessTitle } from '#kit/people/names.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
-import { dayInWords, EAST_AFRICA, type Locale, midnightOf, momentInWords } from '#kit/time.ts'
+import { dateInWords, EAST_AFRICA, type Locale, momentInWords } from '#kit/time.ts'
 import { mailsOff } from '#modules/accounts/queries.server.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { percentDone } from '#modules/courses/rules.ts'
@@ -23,7 +23,7 @@ export function weekLetter(ctx: Context, reader: Reader, { group, course, week, 
   const { locale } = reader
   const l = { locale }
   const { title } = called(ctx, course)
-  const day = (date: string) => dayInWords(midnightOf(date), locale)
+  const day = (date: string) => dateInWords(date, locale)
   const names = { group: harmlessTitle(group.name), course: title }
   const off = { label: m.groups_mail_off({}, l), url: mailsOff(ctx, reader.id, 'groups') }
   const said = [

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { ownPlan } from './queries/plan.server.ts'
 import { amountOfPart, dueOn, partsHref } from './rules.ts'
@@ -26,7 +26,7 @@ export async function courseNote(
           parts,
           part,
           price,
-          day: dayInWords(midnightOf(dueOn(plan.startedOn, part)), locale),
+          day: dateInWords(dueOn(plan.startedOn, part), locale),
         })}
       </p>
       <p>

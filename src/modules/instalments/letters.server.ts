@@ -2,7 +2,7 @@ import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords, type Locale, midnightOf } from '#kit/time.ts'
+import { dateInWords, type Locale } from '#kit/time.ts'
 import { mailsOff } from '#modules/accounts/queries.server.ts'
 import { called } from '#modules/courses/queries.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -28,7 +28,7 @@ export function partLetter(
   const l = { locale }
   const { title } = called({ ...ctx, locale, reading: locale }, course)
   const price = kes(asked.amountKes, locale)
-  const day = dayInWords(midnightOf(asked.day), locale)
+  const day = dateInWords(asked.day, locale)
   const off = { label: m.instalments_mail_off({}, l), url: mailsOff(ctx, reader.id, 'goals') }
   return {
     to: reader.email,

@@ -1,4 +1,5 @@
-import { dayInWords, momentInWords } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -24,9 +25,7 @@ export const Level = ({ of }: { of: Difficulty }) =>
 /** When it was posted and how many applied. */
 export const Standing = ({ job: { createdAt, age, applicants } }: { job: JobCard }) => (
   <>
-    <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
-      {m.jobs_posted({ age })}
-    </time>
+    <Moment at={createdAt}>{m.jobs_posted({ age })}</Moment>
     <span>{applicants > 0 ? m.jobs_applicants({ count: applicants }) : m.jobs_first()}</span>
   </>
 )
@@ -65,9 +64,7 @@ function OfferedRow({ job, isMarked }: { job: OfferedJob; isMarked: boolean }) {
       </Facts>
       {skills.length > 0 && <p className="small">{skills.join(' · ')}</p>}
       <Facts>
-        <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
-          {m.jobs_posted({ age: job.age })}
-        </time>
+        <Moment at={createdAt}>{m.jobs_posted({ age: job.age })}</Moment>
         {job.endsOn && (
           <span>
             {m.jobs_until()} <time dateTime={job.endsOn}>{dayOf(job.endsOn)}</time>
@@ -79,7 +76,7 @@ function OfferedRow({ job, isMarked }: { job: OfferedJob; isMarked: boolean }) {
   )
 }
 
-const dayOf = (day: string): string => dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())
+const dayOf = (day: string): string => dateInWords(day, getLocale())
 
 /** For a job for which the viewer has applied, instead of the link to it (JOB-04+). */
 export const Applied = () => (

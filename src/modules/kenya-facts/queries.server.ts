@@ -2,7 +2,7 @@ import { asc, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { escaped } from '#kit/figures/svg.ts'
-import { dayInWords, type Locale, nairobiDay } from '#kit/time.ts'
+import { dateInWords, type Locale, nairobiDay } from '#kit/time.ts'
 import type { KenyaTopic } from '#course-format/lesson-text/kenya-topics.ts'
 import { m } from '#paraglide/messages.js'
 import { isCurrent } from './rules.ts'
@@ -55,7 +55,7 @@ function boxOf(topic: KenyaTopic, facts: Fact[], as: As): string {
 /** Past its last day it is not told as current: what it said, when that was confirmed, and where to look. */
 function lineOf(fact: Fact, { today, locale }: As): string {
   const { text, source, sourceUrl, checkedOn } = fact
-  const date = dayInWords(new Date(`${checkedOn}T12:00:00+03:00`), locale)
+  const date = dateInWords(checkedOn, locale)
   const isNow = isCurrent(fact, today)
   const when = isNow ? m.kenya_checked({ date }, { locale }) : m.kenya_check({ date }, { locale })
   const said = escaped(text[locale] || text.en)

@@ -1,7 +1,6 @@
-import { momentInWords } from '#kit/time.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -61,9 +60,7 @@ function MatchCard({
         <span>{places[job.workType]()}</span>
         <bdi>{platform}</bdi>
         <b>{budget}</b>
-        <time dateTime={job.createdAt.toISOString()} title={momentInWords(job.createdAt, getLocale())}>
-          {m.matching_posted({ age: job.age })}
-        </time>
+        <Moment at={job.createdAt}>{m.matching_posted({ age: job.age })}</Moment>
       </Facts>
       <p className="wrap-anywhere" dir="auto">
         {description}

@@ -34,8 +34,8 @@ export const editableNewsletters = editable({
     path: null,
   }),
   locked: ({ sentAt }) => (sentAt ? 'newsletter-sent' : null),
-  facts: ({ sentAt }, { locale }) =>
-    sentAt ? [{ name: m.publishing_state_sent(), text: dayInWords(sentAt, locale) }] : [],
+  facts: ({ sentAt }, { locale, zone }) =>
+    sentAt ? [{ name: m.publishing_state_sent(), text: dayInWords(sentAt, locale, zone) }] : [],
   action: {
     verb: 'send',
     words: async (ctx) => ({

@@ -1,7 +1,7 @@
 import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
-import { dayInWords, type Locale } from '#kit/time.ts'
+import { dateInWords, type Locale } from '#kit/time.ts'
 import { mailsOff } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { badgeWords } from './words.ts'
@@ -28,11 +28,7 @@ export function goalLetter(
   days: number,
 ): Letter {
   const l = { locale: reader.locale }
-  const values = {
-    name: reader.name,
-    title: goal.title,
-    day: dayInWords(new Date(`${goal.targetDate}T12:00:00+03:00`), reader.locale),
-  }
+  const values = { name: reader.name, title: goal.title, day: dateInWords(goal.targetDate, reader.locale) }
   const words = days === 0 ? m.tracker_mail_goal_today(values, l) : m.tracker_mail_goal_soon(values, l)
   const link = { label: m.tracker_mail_open({}, l), url: `${ctx.config.origin}/progress#goals` }
   return {

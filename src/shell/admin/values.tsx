@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react'
 import { kes } from '#kit/money.ts'
-import { momentInWords } from '#kit/time.ts'
+import { Moment as ShellMoment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Behind } from './row-form.tsx'
 
-export function Moment({ at }: { at: Date }) {
-  return (
-    <time dateTime={at.toISOString()} className="figures whitespace-nowrap">
-      {momentInWords(at, getLocale())}
-    </time>
-  )
-}
+export const Moment = (moment: { at: Date; zone?: string }) => (
+  <ShellMoment {...moment} className="figures whitespace-nowrap" />
+)
 
 export function Money({ amountKes }: { amountKes: number | null }) {
   return amountKes === null ? (

@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       page: {
         ...page,
-        certificate: certificate && shownCertificate(certificate, ctx.locale),
+        certificate: certificate && shownCertificate(certificate, ctx),
         supportEmail: ctx.config.supportEmail,
         hasBadge: signsBadges(ctx),
       },
@@ -40,7 +40,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 async function stillOf(ctx: Context, courseId: number) {
   const { isShown, lastReview } = await ownStillKnown(ctx, courseId)
-  return { isShown, lastReviewOn: lastReview && dayInWords(lastReview, ctx.locale) }
+  return { isShown, lastReviewOn: lastReview && dayInWords(lastReview, ctx.locale, ctx.zone) }
 }
 
 export const action = (args: Route.ActionArgs) =>

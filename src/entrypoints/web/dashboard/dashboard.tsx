@@ -87,7 +87,7 @@ export function loader(args: Route.LoaderArgs) {
         activityPoints: standing.activityPoints,
         cloth: weeksInWords(standing, SHOWN.weeks),
       },
-      medals: medalsOf(standing.badges).filter(({ day }) => day !== ''),
+      medals: medalsOf(standing.badges, ctx.zone).filter(({ day }) => day !== ''),
       skills: skills.map((skill) => ({ ...skill, name: skillWord(skill.name) })),
       earnings: { ...earnings, months: monthsInBars(earnings.months) },
       group: groupInWords(ctx, groups[0]),

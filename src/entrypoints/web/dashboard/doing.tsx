@@ -2,7 +2,7 @@ import type { LearningCourse } from '#modules/courses/queries.server.ts'
 import type { GoalView } from '#modules/tracker/types.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { dayInWords } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
@@ -98,11 +98,7 @@ function Goal({ goal }: { goal: GoalView }) {
           </span>
         )}
         {goal.targetDate && (
-          <span>
-            {m.dash_goal_until({
-              day: dayInWords(new Date(`${goal.targetDate}T12:00:00+03:00`), getLocale()),
-            })}
-          </span>
+          <span>{m.dash_goal_until({ day: dateInWords(goal.targetDate, getLocale()) })}</span>
         )}
         {goal.status === 'paused' && <span>{m.dash_goal_paused()}</span>}
       </Facts>

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { goalWord, interestWord } from '#modules/accounts/queries.server.ts'
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { firstCourses } from '#modules/catalogue/queries.server.ts'
 import { categoryWord, durationWord, levelWord, priceWord } from '#modules/courses/queries.server.ts'
 import type { ownGroupsNow } from '#modules/groups/queries.server.ts'
@@ -63,7 +63,7 @@ type Groups = Awaited<ReturnType<typeof ownGroupsNow>>
 export function groupInWords({ locale }: Context, group: Groups[number] | undefined) {
   const day = group && (group.dueOn ?? group.opensOn)
   if (!group || !day) return null
-  const words = { group: group.name, day: dayInWords(midnightOf(day), locale) }
+  const words = { group: group.name, day: dateInWords(day, locale) }
   return {
     to: groupHref(group.id),
     text: group.dueOn ? m.groups_dash_due(words) : m.groups_dash_opens(words),

@@ -1,7 +1,6 @@
 import { Refusal } from '#kit/refusal.ts'
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -72,8 +71,7 @@ const SentCard = ({ mail, origin }: { mail: Sent; origin: string }) => (
   <Card>
     <h2 className="text-lg">{mail.subject ?? m.dev_sms()}</h2>
     <p className="small soft">
-      {m.dev_mail_to({ address: mail.to })} ·{' '}
-      <time dateTime={mail.sentAt}>{momentInWords(new Date(mail.sentAt), getLocale())}</time>
+      {m.dev_mail_to({ address: mail.to })} · <Moment at={new Date(mail.sentAt)} />
     </p>
     <p className="whitespace-pre-wrap wrap-anywhere">
       <Linked text={mail.text} origin={origin} />

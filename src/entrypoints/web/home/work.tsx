@@ -5,15 +5,16 @@ import { dateFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { useZone } from '#shell/use-zone.ts'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { Part } from './pieces.tsx'
 
-/** "19" or "Nov", in East Africa Time. */
-const part = (moment: Date, options: { day?: 'numeric'; month?: 'short' }): string =>
-  dateFormat(getLocale(), { ...options, timeZone: 'Africa/Nairobi' }).format(moment)
+/** "19" or "Nov" */
+const part = (moment: Date, options: { day?: 'numeric'; month?: 'short' }, timeZone: string): string =>
+  dateFormat(getLocale(), { ...options, timeZone }).format(moment)
 
 type JobsProps = {
   jobs: ListingCard[]
@@ -57,10 +58,11 @@ const NoListing = ({ ussdJobs: count }: Pick<JobsProps, 'ussdJobs'>) =>
   )
 
 function JobRow({ job, isMarked }: { job: ListingCard; isMarked: boolean }) {
+  const zone = useZone()
   return (
     <li>
       <time dateTime={job.createdAt.toISOString()}>
-        <b>{part(job.createdAt, { day: 'numeric' })}</b> {part(job.createdAt, { month: 'short' })}
+        <b>{part(job.createdAt, { day: 'numeric' }, zone)}</b> {part(job.createdAt, { month: 'short' }, zone)}
       </time>
       <div>
         <h3>

@@ -1,5 +1,6 @@
 import { dayInWords } from '#kit/time.ts'
 import { authHref } from '#modules/accounts/rules.ts'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { useAuth } from '#shell/auth-context.tsx'
@@ -30,7 +31,7 @@ const WithoutAccount = ({ jobId }: { jobId: string }) => (
 )
 
 function Sent({ job: { id, company }, own }: { job: JobView; own: OwnApplication }) {
-  const day = dayInWords(own.createdAt, getLocale())
+  const day = dayInWords(own.createdAt, getLocale(), useZone())
   return (
     <Section title={m.jobs_own()} id="apply" className="md:pt-0">
       <p>

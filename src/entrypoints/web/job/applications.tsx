@@ -1,7 +1,6 @@
 import type { Page } from '#kit/paging.ts'
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -46,7 +45,7 @@ function Row({ row: { id, name, email, message, cvName, createdAt } }: { row: Ap
         <span className="wrap-anywhere">
           <Anchor to={`mailto:${email}`}>{email}</Anchor>
         </span>
-        <time dateTime={createdAt.toISOString()}>{momentInWords(createdAt, getLocale())}</time>
+        <Moment at={createdAt} />
       </Facts>
       <p className="own-lines wrap-anywhere" dir="auto">
         {message}

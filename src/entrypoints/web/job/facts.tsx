@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayInWords } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
@@ -35,9 +35,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const Day = ({ day }: { day: string }) => (
-  <time dateTime={day}>{dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())}</time>
-)
+const Day = ({ day }: { day: string }) => <time dateTime={day}>{dateInWords(day, getLocale())}</time>
 
 /** What an applicant should know. */
 function Skills({ skills }: { skills: string[] }) {

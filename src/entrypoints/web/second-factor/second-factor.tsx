@@ -39,7 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       email: viewer.email,
       isNeeded: viewer.lacksFactor === true,
-      since: since && dayInWords(since, ctx.locale),
+      since: since && dayInWords(since, ctx.locale, ctx.zone),
       codesLeft,
       offer: offer && { ...offer, qr: qrDrawing(offer.uri) },
       keys: offer ? (await livingKeys(ctx)).map((key) => keyInWords(ctx, key)) : [],
@@ -52,13 +52,13 @@ const livingKeys = async (ctx: Context) =>
   (await ownApiKeys(ctx)).filter(({ revokedAt }) => revokedAt === null)
 
 const keyInWords = (
-  { now, locale }: Context,
+  { now, locale, zone }: Context,
   { id, name, ending, createdAt, usedAt }: Awaited<ReturnType<typeof livingKeys>>[number],
 ) => ({
   id,
   name,
   ending,
-  created: dayInWords(createdAt, locale),
+  created: dayInWords(createdAt, locale, zone),
   used: usedAt && timeAgo(usedAt, now(), locale),
 })
 

@@ -11,5 +11,5 @@ export const inboxOf = async (ctx: Context, phone: KenyanPhone): Promise<Sms[]> 
   (await simulatedInbox(ctx, phone)).map(({ text, at }) => ({
     text,
     at: at.toISOString(),
-    when: momentInWords(at, ctx.locale),
+    when: momentInWords(at, ctx.locale, ctx.zone),
   }))

@@ -1,7 +1,7 @@
 import { openOpenings } from '#modules/hiring/queries.server.ts'
 import type { OpeningCard } from '#modules/hiring/types.ts'
 import { figures } from '#modules/publishing/queries.server.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -116,9 +116,7 @@ const OpeningFacts = ({ kind, place, closesOn }: OpeningCard) => (
   <p className="facts">
     <span>{kind}</span>
     <span>{place}</span>
-    {closesOn && (
-      <span>{m.hiring_closes({ day: dayInWords(new Date(`${closesOn}T12:00:00+03:00`), getLocale()) })}</span>
-    )}
+    {closesOn && <span>{m.hiring_closes({ day: dateInWords(closesOn, getLocale()) })}</span>}
   </p>
 )
 

@@ -25,7 +25,7 @@ export const handle = { hydrate: 'always' }
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     signedIn(ctx)
-    const day = (moment: Date | null) => moment && dayInWords(moment, ctx.locale)
+    const day = (moment: Date | null) => moment && dayInWords(moment, ctx.locale, ctx.zone)
     const keys = (await ownApiKeys(ctx)).map(({ createdAt, usedAt, revokedAt, ...key }) => ({
       ...key,
       created: day(createdAt)!,

@@ -1,7 +1,6 @@
-import { dayInWords } from '#kit/time.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -73,7 +72,7 @@ function Where({ entry: { state, steps } }: { entry: TrackedView }) {
       <ol>
         {steps.map(({ state, at }) => (
           <li key={`${state} ${at.getTime()}`}>
-            <time dateTime={at.toISOString()}>{dayInWords(at, getLocale())}</time>: {stateWords[state]()}
+            <Moment at={at} as="day" />: {stateWords[state]()}
           </li>
         ))}
       </ol>

@@ -1,6 +1,5 @@
-import { dayInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -97,7 +96,7 @@ function Row({
       </CardTitle>
       <Facts>
         {company && <bdi className="wrap-anywhere">{company}</bdi>}
-        <time dateTime={at.toISOString()}>{dayInWords(at, getLocale())}</time>
+        <Moment at={at} as="day" />
         {hasResume && <span>{m.applications_with_cv()}</span>}
         {remindOn && <span>{m.applications_reminder_on({ day: dayOf(remindOn) })}</span>}
       </Facts>

@@ -1,5 +1,6 @@
 import { dayInWords } from '#kit/time.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -23,6 +24,7 @@ export function SentCv({ entry, resumes }: Props) {
 }
 
 function Frozen({ resume: { name, at, text, file } }: { resume: NonNullable<TrackedView['resume']> }) {
+  const zone = useZone()
   return (
     <>
       <p className="wrap-anywhere">
@@ -30,7 +32,7 @@ function Frozen({ resume: { name, at, text, file } }: { resume: NonNullable<Trac
           <bdi>{name}</bdi>
         </b>
         <br />
-        {m.applications_cv_frozen({ day: dayInWords(at, getLocale()) })}
+        {m.applications_cv_frozen({ day: dayInWords(at, getLocale(), zone) })}
       </p>
       <p>
         <ButtonLink to={file} reload variant="outline">

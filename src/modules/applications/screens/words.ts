@@ -1,4 +1,4 @@
-import { dayInWords } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Tone } from '#ui/feedback/tone.ts'
@@ -20,4 +20,4 @@ export const stateTones: Record<State, Tone> = {
 }
 
 /** A calendar day in words. @param day YYYY-MM-DD */
-export const dayOf = (day: string): string => dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())
+export const dayOf = (day: string): string => dateInWords(day, getLocale())

@@ -24,7 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
       if (search.has('q')) throw redirect(PATH)
       return {
         question: null,
-        choose: chooseView(await assessmentChoices(ctx), await assessmentHistory(ctx), open, ctx.locale),
+        choose: chooseView(await assessmentChoices(ctx), await assessmentHistory(ctx), open, ctx),
       }
     }
     const furthest = furthestPlace(open.questions.length, open.answers)

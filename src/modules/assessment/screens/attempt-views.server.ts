@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { dayInWords, type Locale, momentInWords } from '#kit/time.ts'
+import { dayInWords, momentInWords } from '#kit/time.ts'
 import { refusalText } from '#web/refusal-words.ts'
 import type { WebRequest } from '#web/request-context.ts'
 import { attemptResult, openAttempt } from '../queries.server.ts'
@@ -34,11 +34,14 @@ export function questionView({ id, category, questions, answers }: OpenAttempt, 
   }
 }
 
+/** In whose words and zone. */
+type In = Pick<Context, 'locale' | 'zone'>
+
 export function chooseView(
   choices: CategoryChoice[],
   history: PastAttempt[],
   open: OpenAttempt | null,
-  locale: Locale,
+  at: In,
 ) {
   return {
     choices: choices.map(({ latest, ...choice }) => ({
@@ -47,7 +50,7 @@ export function chooseView(
         attemptId: latest.attemptId,
         percent: latest.percent,
         level: latest.level,
-        on: dayInWords(latest.at, locale),
+        on: dayInWords(latest.at, at.locale, at.zone),
       },
     })),
     open: open && {
@@ -55,32 +58,28 @@ export function chooseView(
       answered: Object.keys(open.answers).length,
       total: open.questions.length,
     },
-    history: history.map((attempt) => pastView(attempt, locale)),
+    history: history.map((attempt) => pastView(attempt, at)),
   }
 }
 
-export function pastView({ id, category, submittedAt, scores }: PastAttempt, locale: Locale) {
+export function pastView({ id, category, submittedAt, scores }: PastAttempt, at: In) {
   return {
     id,
     category,
-    on: momentInWords(submittedAt, locale),
+    on: momentInWords(submittedAt, at.locale, at.zone),
     percent: overallPercent(scores),
     level: category === '' ? null : scores[0]!.level,
   }
 }
 
-export function resultView(
-  { submittedAt, ...result }: AttemptResult,
-  history: PastAttempt[],
-  locale: Locale,
-) {
+export function resultView({ submittedAt, ...result }: AttemptResult, history: PastAttempt[], at: In) {
   return {
     ...result,
-    on: momentInWords(submittedAt, locale),
+    on: momentInWords(submittedAt, at.locale, at.zone),
     percent: overallPercent(result.scores),
     right: result.scores.reduce((sum, score) => sum + score.right, 0),
     total: result.questions.length,
-    history: history.map((attempt) => pastView(attempt, locale)),
+    history: history.map((attempt) => pastView(attempt, at)),
   }
 }
 

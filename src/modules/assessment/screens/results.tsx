@@ -16,7 +16,7 @@ export const handle = { hydrate: 'always', styles: 'assessment' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) =>
-    resultView(await attemptResult(ctx, args.params.attemptId), await assessmentHistory(ctx), ctx.locale),
+    resultView(await attemptResult(ctx, args.params.attemptId), await assessmentHistory(ctx), ctx),
   )
 
 /** The result of an attempt, the right answers and what to learn next (ASM-09, ASM-11 to ASM-13). */

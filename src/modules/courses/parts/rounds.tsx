@@ -1,6 +1,5 @@
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
@@ -44,8 +43,7 @@ export function Round({ round }: { round: RoundView }) {
 function When({ round: { submittedAt, state, note } }: { round: RoundView }) {
   return (
     <p className="small soft">
-      <time dateTime={submittedAt.toISOString()}>{momentInWords(submittedAt, getLocale())}</time>{' '}
-      {note && <Badge tone={state === 'waiting' ? 'sky' : 'sand'}>{note}</Badge>}
+      <Moment at={submittedAt} /> {note && <Badge tone={state === 'waiting' ? 'sky' : 'sand'}>{note}</Badge>}
     </p>
   )
 }

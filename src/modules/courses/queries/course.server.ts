@@ -4,7 +4,7 @@ import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../tables/course-figures.server.ts'
 import { waitInWords } from '../marking/wait.server.ts'
@@ -138,7 +138,7 @@ const openingsInWords = (ctx: Context, held: Held): Map<number, Waiting> =>
 
 const openingInWords = ({ locale }: Context, opening: Opening): string =>
   typeof opening === 'string'
-    ? m.course_opens_on({ day: dayInWords(midnightOf(opening), locale) })
+    ? m.course_opens_on({ day: dateInWords(opening, locale) })
     : m.course_opens_with_part({ ...opening, price: kes(opening.kes, locale) })
 
 // All published courses of the instructor together.

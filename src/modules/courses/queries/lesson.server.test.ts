@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { newId } from '#kit/ids.ts'
-import { timeInWords } from '#kit/time.ts'
+import { EAST_AFRICA, timeInWords } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
@@ -205,7 +205,11 @@ describe('a quiz lesson', () => {
         passPercent: 70,
         waitSeconds: 40,
         // Forty seconds from now, on the clock in Nairobi, at the next full minute.
-        again: timeInWords(new Date(Math.ceil((world.now().getTime() + 40_000) / 60_000) * 60_000)),
+        again: timeInWords(
+          new Date(Math.ceil((world.now().getTime() + 40_000) / 60_000) * 60_000),
+          'en',
+          EAST_AFRICA,
+        ),
         cloth: null,
         last: {
           scorePercent: 20,

@@ -61,7 +61,7 @@ export const roundsOf = internal(
       ...round,
       note: noteOf(round.state, isWithPeers(peersUntil, ctx.now()), ctx.locale),
       mayOverrule: mark !== null && mayOverrule(mark, ctx.now()),
-      mark: mark && markView(mark, markerOf({ profileName, accountName }), ctx.locale),
+      mark: mark && markView(mark, markerOf({ profileName, accountName }), ctx),
     }))
   },
 )
@@ -74,12 +74,12 @@ type Mark = Pick<
 const markView = (
   { outcome, criteria, feedback, markedBy, markedAt, overruledAt }: Mark,
   marker: string,
-  locale: Locale,
+  { locale, zone }: Context,
 ): MarkView => ({
   outcome,
   word: outcomeWords[outcome]({}, { locale }),
   markedBy,
-  by: byWords(markedBy, marker, dayInWords(overruledAt ?? markedAt, locale), locale),
+  by: byWords(markedBy, marker, dayInWords(overruledAt ?? markedAt, locale, zone), locale),
   markedAt,
   criteria: criteria.map(({ name, level, says }) => ({
     name: wordsIn(name, locale),

@@ -1,6 +1,6 @@
 import { Document, G, Image, Link, Page, Path, Rect, StyleSheet, Svg, View } from '@react-pdf/renderer'
 import { newId } from '#kit/ids.ts'
-import { dayInWords, type Locale } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Evidence } from '../queries/evidence.server.ts'
 import { codeInWords } from './code.ts'
@@ -198,7 +198,7 @@ function Foot({ certificate, locale }: { certificate: Printed; locale: Locale })
       <View style={styles.foot}>
         <View style={styles.facts}>
           <Fact label={m.certificate_date({}, { locale })}>
-            {dayInWords(certificate.completedAt, locale)}
+            {dayInWords(certificate.completedAt, locale, EAST_AFRICA)}
           </Fact>
           <Fact label={m.certificate_instructor({}, { locale })}>{certificate.instructorName}</Fact>
         </View>

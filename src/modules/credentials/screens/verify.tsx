@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { sharePath } from '#kit/documents/share-picture.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { PageMeta } from '#shell/page-meta.tsx'
@@ -33,7 +34,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return data(
       {
         found,
-        stillOn: still && dayInWords(still, ctx.locale),
+        stillOn: still && dayInWords(still, ctx.locale, ctx.zone),
         certificateId: certificateId.slice(0, 100),
         picture: found && !found.revokedAt ? sharePath(certificateShareOf(ctx, found)) : undefined,
         hasBadge: found !== null && found.revokedAt === null && signsBadges(ctx),
@@ -73,7 +74,9 @@ type KnownProps = { certificate: Found; picture: string | undefined; stillOn: st
 
 function Known({ certificate, picture, stillOn }: KnownProps) {
   const { id, revokedAt, revokedReason, completedAt, studentName, courseTitle } = certificate
-  const completedOn = dayInWords(completedAt, getLocale())
+  const zone = useZone()
+  // Printed too, and the same day on all of its pages.
+  const completedOn = dayInWords(completedAt, getLocale(), EAST_AFRICA)
   const title = revokedAt ? m.certificate_revoked() : m.certificate_genuine()
   return (
     <>
@@ -90,7 +93,7 @@ function Known({ certificate, picture, stillOn }: KnownProps) {
           <CertificateFacts
             {...certificate}
             completedOn={completedOn}
-            revoked={{ day: dayInWords(revokedAt, getLocale()), reason: revokedReason }}
+            revoked={{ day: dayInWords(revokedAt, getLocale(), zone), reason: revokedReason }}
           />
         </Verdict>
       ) : (

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { query } from '#core/operation.ts'
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { courseById } from '#modules/courses/queries.server.ts'
 import { groupSales } from '../tables.server.ts'
 import { placeHref } from '../rules.ts'
@@ -36,7 +36,7 @@ export const placeChoice = query(
     const groups = (await openGroups(ctx, courseId)).map(({ id, name, startsOn, seats, taken }) => ({
       id,
       name,
-      day: dayInWords(midnightOf(startsOn), ctx.locale),
+      day: dateInWords(startsOn, ctx.locale),
       left: seats - taken,
       href: placeHref(courseId, id, coupon),
     }))

@@ -27,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const inWords = (moment: Date | null) => moment && momentInWords(moment, ctx.locale, ctx.zone)
     return {
       next: ownPath(args.url.searchParams.get('next')),
-      adultOn: dayInWords(adultOn, ctx.locale),
+      adultOn: dayInWords(adultOn, ctx.locale, ctx.zone),
       consent: consent && {
         state: consent.state,
         phone: consent.phone,

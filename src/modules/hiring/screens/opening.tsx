@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { Refusal } from '#kit/refusal.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
@@ -116,7 +116,7 @@ function Facts({ opening: { place, kind, closesOn } }: { opening: OpeningView })
         <dt>{m.hiring_until()}</dt>
         <dd>
           {closesOn ? (
-            <time dateTime={closesOn}>{dayInWords(new Date(`${closesOn}T12:00:00+03:00`), getLocale())}</time>
+            <time dateTime={closesOn}>{dateInWords(closesOn, getLocale())}</time>
           ) : (
             m.hiring_no_last_day()
           )}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords, midnightOf, nairobiDay } from '#kit/time.ts'
+import { dateInWords, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { amountOfPart, amountOfParts, dueOn, partsHref } from '../rules.ts'
 import type { Divided } from '../rules.ts'
@@ -77,7 +77,7 @@ function Parts({ ctx: { locale }, divided, startedOn, paid }: PartsProps) {
     <ol>
       {Array.from({ length: parts }, (_, at) => at + 1).map((part) => {
         const price = kes(amountOfPart(divided, part), locale)
-        const day = dayInWords(midnightOf(dueOn(startedOn, part)), locale)
+        const day = dateInWords(dueOn(startedOn, part), locale)
         return (
           <li key={part}>
             {part <= paid

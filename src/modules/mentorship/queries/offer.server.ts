@@ -2,9 +2,10 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { zoneInWords } from '#core/zone-words.ts'
 import { kesOfUsd } from '#kit/money.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { momentInWords } from '#kit/time.ts'
+import { EAST_AFRICA, momentInWords } from '#kit/time.ts'
 import { type Calendar, freeTimes, whyNot } from '../free-times.ts'
 import { itemIn, referenceOf } from '../rules.ts'
 import { SESSION_MINUTES } from '../rules.ts'
@@ -52,10 +53,16 @@ export const sessionOffer = query(
     return {
       referenceId: referenceOf(item),
       amountKes: mentor.pricePerHourKes,
-      description: `${mentor.name}, ${momentInWords(item.start, ctx.locale)}`,
+      description: `${mentor.name}, ${startInWords(ctx, item.start)}`,
     }
   },
 )
+
+/** As the buyer pressed it. It stays with the payment for whoever looks at that, so that another zone than Kenya's is named. */
+function startInWords({ locale, zone }: Context, start: Date): string {
+  const at = momentInWords(start, locale, zone)
+  return zone === EAST_AFRICA ? at : `${at} (${zoneInWords(zone, locale, start)})`
+}
 
 /** @throws Refusal that says why a session cannot begin then */
 export function refuseUnfree(calendar: Calendar, start: Date, now: Date, minutes: number): void {

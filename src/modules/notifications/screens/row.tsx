@@ -1,8 +1,7 @@
-import { momentInWords } from '#kit/time.ts'
 import { ActionForm, useSent } from '#shell/form/action-form.tsx'
 import { useZone } from '#shell/use-zone.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { Naming } from '#ui/naming.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -100,7 +99,7 @@ function Open({ notification }: Props) {
           <Naming text={text} name={String(values.item ?? values.title)} lang={lang} />
         </span>
         <small>
-          <time dateTime={createdAt.toISOString()}>{momentInWords(createdAt, getLocale(), zone)}</time>
+          <Moment at={createdAt} />
           {readAt === null && (
             <>
               {' '}

@@ -2,7 +2,7 @@ import { newId } from '#kit/ids.ts'
 import { kes } from '#kit/money.ts'
 import { loadFonts } from '#kit/printing/fonts.server.ts'
 import { printed } from '#kit/printing/printer.server.ts'
-import { dayInWords, type Locale } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { invoiceNumber } from '../rules.ts'
 import type { InvoiceRow } from '../types.ts'
@@ -27,7 +27,7 @@ function Invoice({ invoice, contact, locale }: Props) {
       locale={locale}
     >
       <Title>{m.organisations_invoice({ number }, l)}</Title>
-      <Line quiet>{dayInWords(invoice.orderedAt, locale)}</Line>
+      <Line quiet>{dayInWords(invoice.orderedAt, locale, EAST_AFRICA)}</Line>
       <Line style={{ marginTop: 14 }} quiet>
         {m.organisations_pdf_billed_to({}, l)}
       </Line>
@@ -58,7 +58,7 @@ function standing(
   locale: Locale,
 ): string {
   const l = { locale }
-  const day = settledAt ? dayInWords(settledAt, locale) : ''
+  const day = settledAt ? dayInWords(settledAt, locale, EAST_AFRICA) : ''
   const how = { day, reference: reference ?? '' }
   if (isReturned) return m.organisations_pdf_returned(how, l)
   if (status === 'paid') return (byMpesa ? m.organisations_pdf_mpesa : m.organisations_pdf_paid)(how, l)

@@ -58,7 +58,7 @@ function Report({ row: { name, month, madeAt, figures }, locale }: { row: Month;
       )}
       <View style={{ marginTop: 8 }}>
         <Line quiet size={9}>
-          {m.organisations_pdf_note({ day: dayInWords(madeAt, locale) }, l)}
+          {m.organisations_pdf_note({ day: dayInWords(madeAt, locale, EAST_AFRICA) }, l)}
         </Line>
       </View>
     </Sheet>

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { inBoth, markdown } from '#core/records/fields.server.ts'
 import { editable, holding } from '#core/records/record.server.ts'
-import { dayInWords, nairobiDay } from '#kit/time.ts'
+import { dateInWords, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { LegalSlug } from '../rules.ts'
 import { legalPages } from '../tables.server.ts'
@@ -32,6 +32,6 @@ export const editableLegal = editable({
     return { body, ...(!isSame && { updatedOn: nairobiDay(ctx.now()) }) }
   },
   facts: ({ updatedOn }, { locale }) => [
-    { name: m.publishing_updated_on(), text: dayInWords(new Date(`${updatedOn}T00:00:00Z`), locale) },
+    { name: m.publishing_updated_on(), text: dateInWords(updatedOn, locale) },
   ],
 })

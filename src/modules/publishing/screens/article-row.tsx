@@ -1,4 +1,4 @@
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Scene } from '#kit/pictures/scenes.ts'
@@ -7,8 +7,9 @@ import { toneClass } from '#ui/feedback/tone.ts'
 import type { ArticleCard } from '../types.ts'
 import { articleCategoryTone, articleCategoryWord, languageWord } from '../article-words.ts'
 
+/** The same day for every reader, and on the article itself. */
 export function ArticleDay({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{dayInWords(at, getLocale())}</time>
+  return <time dateTime={at.toISOString()}>{dayInWords(at, getLocale(), EAST_AFRICA)}</time>
 }
 
 /** One article of a list: its category first, the title as its link. The newest on the first page is larger. */

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { sealed } from '#kit/seal.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
 import { assessmentHistory } from '#modules/assessment/queries.server.ts'
 import { ownLearning } from '#modules/courses/queries.server.ts'
 import { certificates } from '#modules/courses/tables.server.ts'
@@ -34,7 +34,7 @@ export async function finishedLines(ctx: Context): Promise<RecordLine[]> {
   const lines = held.map(({ id, name, at }): RecordLine => ({
     id,
     name,
-    date: dayInWords(at, ctx.locale),
+    date: dayInWords(at, ctx.locale, EAST_AFRICA),
     credentialId: id,
     link: `${ctx.config.origin}/verify/${id}`,
   }))
@@ -71,7 +71,7 @@ async function levelLines(ctx: Context): Promise<RecordLine[]> {
     latest.set(category, {
       id: `level-${id}`,
       name: m.resume_level_line({ category, level, percent }),
-      date: dayInWords(submittedAt, ctx.locale),
+      date: dayInWords(submittedAt, ctx.locale, EAST_AFRICA),
       credentialId: '',
       link: `${ctx.config.origin}/cv/${sealed(ctx.config.authSecret, LEVEL_SEAL, id)}`,
     })

@@ -1,5 +1,5 @@
-import { renderWords } from '#kit/documents/markdown.server.ts'
 import type { Context } from '#context.ts'
+import { renderWords } from '#kit/documents/markdown.server.ts'
 import { dayInWords } from '#kit/time.ts'
 import type { CardView, OpenedCard, Verdict } from '../types.ts'
 
@@ -14,14 +14,14 @@ export type ShownCard = ReturnType<typeof shownCard>
 /** A verdict likewise. Days are written here: a browser's own words for them may differ from the server's. */
 export const shownVerdict = (
   { ask, given, right, why, due, ...verdict }: Verdict,
-  ctx: Pick<Context, 'locale' | 'zone'>,
+  { locale, zone }: Pick<Context, 'locale' | 'zone'>,
 ) => ({
   ...verdict,
   askHtml: renderWords(ask),
   givenHtml: renderWords(given),
   rightHtml: renderWords(right),
   whyHtml: renderWords(why),
-  dueOn: dayInWords(due, ctx.locale, ctx.zone),
+  dueOn: dayInWords(due, locale, zone),
 })
 export type ShownVerdict = ReturnType<typeof shownVerdict>
 

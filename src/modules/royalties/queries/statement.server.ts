@@ -3,7 +3,7 @@ import { query } from '#core/operation.ts'
 import { csvLine, streamOf } from '#kit/documents/csv.ts'
 import { kes } from '#kit/money.ts'
 import type { Statement } from '#kit/printing/statement.server.tsx'
-import { dateInWords, dayInWords, midnightOf, nairobiDay } from '#kit/time.ts'
+import { dateInWords, dayInWords, EAST_AFRICA, midnightOf, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { limit } from '../limits.server.ts'
 import { daysOf } from '../rules.ts'
@@ -91,7 +91,7 @@ function statementOf({ locale, now }: Context, { name, month, sums, lines, payou
     head: [
       name,
       m.royalties_statement_span({ from: dayOf(first), until: dayOf(last) }, l),
-      m.royalties_statement_made({ day: dayInWords(now(), locale) }, l),
+      m.royalties_statement_made({ day: dayInWords(now(), locale, EAST_AFRICA) }, l),
     ],
     sums: [
       sum(m.royalties_opening({}, l), sums.openingKes),
@@ -128,7 +128,7 @@ function statementOf({ locale, now }: Context, { name, month, sums, lines, payou
           { label: m.royalties_amount({}, l), part: 2.5, numeric: true },
         ],
         rows: payouts.map(({ paidAt, isCounter, reference, reason, amountKes }) => [
-          dayInWords(paidAt, locale),
+          dayInWords(paidAt, locale, EAST_AFRICA),
           isCounter ? m.royalties_counter({ reason }, l) : (reference ?? ''),
           money(amountKes),
         ]),

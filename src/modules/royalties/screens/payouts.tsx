@@ -1,6 +1,6 @@
-import { dayInWords } from '#kit/time.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Table } from '#ui/layout/table.tsx'
 import type { PayoutRow } from '../types.ts'
 import { money, payoutInWords } from './words.ts'
@@ -18,7 +18,11 @@ export function Payouts({ payouts, none }: Props) {
       rows={payouts}
       rowKey={({ id }) => id}
       columns={[
-        { label: m.royalties_day(), cell: ({ paidAt }) => dayInWords(paidAt, getLocale()), main: true },
+        {
+          label: m.royalties_day(),
+          cell: ({ paidAt }) => <Moment at={paidAt} as="day" zone={EAST_AFRICA} />,
+          main: true,
+        },
         {
           label: m.royalties_reference(),
           cell: (payout) => <bdi className="wrap-anywhere">{payoutInWords(payout)}</bdi>,

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router'
-import { momentInWords } from '#kit/time.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
@@ -116,7 +115,7 @@ function Own({ conversations }: { conversations: OwnConversation[] }) {
           </Anchor>
           <p className="row small soft">
             <ThreadBadge status={status} />
-            <time dateTime={lastMessageAt.toISOString()}>{momentInWords(lastMessageAt, getLocale())}</time>
+            <Moment at={lastMessageAt} />
           </p>
         </li>
       ))}

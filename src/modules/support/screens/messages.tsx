@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Prose } from '#ui/prose.tsx'
 import type { MessageView } from '../types.ts'
 
@@ -23,10 +22,7 @@ export function Messages({ messages, mine }: { messages: MessageView[]; mine: Me
             id={place === messages.length - 1 ? 'last' : undefined}
           >
             <p className="small">
-              <b>{names[author]()}</b>{' '}
-              <time className="soft figures" dateTime={at.toISOString()}>
-                {momentInWords(at, getLocale())}
-              </time>
+              <b>{names[author]()}</b> <Moment at={at} className="soft figures" />
             </p>
             {html === null ? (
               <p dir="auto" className="said-text">

@@ -1,8 +1,6 @@
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
-import { useZone } from '#shell/use-zone.ts'
 import { SampleMark } from '#ui/samples.tsx'
 import type { AnnouncementRow } from '../types.ts'
 import { More } from './more.tsx'
@@ -31,7 +29,6 @@ function One({
   mayRemove,
   level: Heading = 'h3',
 }: Omit<Props, 'rows'> & { row: AnnouncementRow }) {
-  const zone = useZone()
   return (
     <li className="teach-row" id={`a-${id}`}>
       <Heading>
@@ -39,7 +36,7 @@ function One({
       </Heading>
       <p className="row small soft">
         <span>{by === null ? m.teaching_by_nobody() : m.teaching_by({ name: by })}</span>
-        <time dateTime={sentAt.toISOString()}>{momentInWords(sentAt, getLocale(), zone)}</time>
+        <Moment at={sentAt} />
         {isMarked && isSample && <SampleMark />}
       </p>
       <p className="measure own-lines wrap-anywhere" dir="auto">

@@ -43,14 +43,14 @@ export function restInWords({
 }
 
 /** Earned badges with their dates, then those still to earn and how (DASH-10). */
-export function medalsOf(held: Standing['badges']): MedalView[] {
+export function medalsOf(held: Standing['badges'], zone: string): MedalView[] {
   const days = new Map(held.map(({ badge, awardedAt }) => [badge, awardedAt]))
   const known = (Object.keys(badgeWords) as (keyof typeof badgeWords)[]).filter((badge) => !days.has(badge))
   return [
     ...held.map(({ badge, awardedAt }) => ({
       badge,
       name: badgeWords[badge].name(),
-      day: m.tracker_badge_earned_on({ day: dayInWords(awardedAt, getLocale()) }),
+      day: m.tracker_badge_earned_on({ day: dayInWords(awardedAt, getLocale(), zone) }),
       how: '',
     })),
     ...known.map((badge) => ({

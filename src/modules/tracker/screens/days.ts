@@ -1,9 +1,9 @@
 import { dateFormat } from '#kit/formats.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { getLocale } from '#paraglide/runtime.js'
 
 /** A calendar day in words; noon in Nairobi is that day in every time zone. @param day YYYY-MM-DD */
-export const dayOf = (day: string): string => dayInWords(new Date(`${day}T12:00:00+03:00`), getLocale())
+export const dayOf = (day: string): string => dateInWords(day, getLocale())
 
 /** "21 Nov", for narrow places. @param day YYYY-MM-DD */
 export const shortDay = (day: string): string =>

@@ -68,7 +68,7 @@ export const loader = (args: Route.LoaderArgs) =>
         activityPoints: standing.activityPoints,
         cloth: weeksInWords(standing, SHOWN_WEEKS),
       },
-      medals: standing && medalsOf(standing.badges),
+      medals: standing && medalsOf(standing.badges, ctx.zone),
       points: standing && latest && { bars: weeksInBars(standing.weeks), latest },
       earnings,
     }

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { telOf } from '#kit/formats.ts'
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Watch } from '#shell/reports/watch.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -51,9 +50,7 @@ export function JobItem({ job, isOwn, isMarked, isEnglish }: Props) {
         <span>
           {applications > 0 ? m.ussd_jobs_applications({ count: applications }) : m.ussd_jobs_first()}
         </span>
-        <time dateTime={job.createdAt.toISOString()} title={momentInWords(job.createdAt, getLocale())}>
-          {m.ussd_jobs_posted_age({ age: job.age })}
-        </time>
+        <Moment at={job.createdAt}>{m.ussd_jobs_posted_age({ age: job.age })}</Moment>
       </Facts>
       <Ways job={job} titleId={titleId}>
         <Watch target="ussd-job" id={id} isOwn={isOwn} aria-describedby={titleId} className="ussd-report" />

@@ -34,8 +34,8 @@ export const loader = (args: Route.LoaderArgs) =>
       newEndpointId: newId(),
       endpoints: endpoints.map(({ createdAt, stoppedAt, ...endpoint }) => ({
         ...endpoint,
-        created: dayInWords(createdAt, ctx.locale),
-        stopped: stoppedAt && dayInWords(stoppedAt, ctx.locale),
+        created: dayInWords(createdAt, ctx.locale, ctx.zone),
+        stopped: stoppedAt && dayInWords(stoppedAt, ctx.locale, ctx.zone),
       })),
       deliveries: rows.map(({ createdAt, nextAt, ...delivery }) => ({
         ...delivery,

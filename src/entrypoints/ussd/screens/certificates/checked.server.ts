@@ -1,5 +1,5 @@
 import { fitted } from '#kit/gsm/fit.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
 import { verification } from '#modules/credentials/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -16,7 +16,7 @@ export const checked = screen('checked', {
         revokedAt ? m.ussd_revoked() : m.ussd_valid(),
         fitted(studentName, 40),
         fitted(courseTitle, 45),
-        dayInWords(completedAt, getLocale()),
+        dayInWords(completedAt, getLocale(), EAST_AFRICA),
       ].join('\n'),
     }
   },

@@ -1,4 +1,4 @@
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
 import { leavingOn } from '#modules/accounts/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -8,7 +8,7 @@ import { screen } from '../../screen.ts'
 export const leaving = screen('leaving', {
   load: ({ ctx }) => leavingOn(ctx),
   show: (day) => ({
-    text: day ? m.ussd_leaving_on({ date: dayInWords(day, getLocale()) }) : m.ussd_leave_sure(),
+    text: day ? m.ussd_leaving_on({ date: dayInWords(day, getLocale(), EAST_AFRICA) }) : m.ussd_leave_sure(),
     options: [
       day
         ? { words: m.ussd_stay(), move: { deed: 'leave', with: { stay: true } } }

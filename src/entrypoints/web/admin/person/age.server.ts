@@ -19,7 +19,7 @@ export async function ageOf(ctx: Context, person: Person) {
   const badge = ageWords(person, ctx.now())
   if (!badge) return null
   const consent = await consentForAdmin(ctx, person.id)
-  const day = (moment: Date) => dayInWords(moment, ctx.locale)
+  const day = (moment: Date) => dayInWords(moment, ctx.locale, ctx.zone)
   return {
     badge,
     title: m.guardians_admin_title(),

@@ -27,9 +27,9 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       person,
       isSelf: person.id === viewer.id,
-      facts: factsOf(person, ctx.locale),
+      facts: factsOf(person, ctx),
       age: await ageOf(ctx, person),
-      devices: sessions.map((session) => deviceInWords(session, ctx.locale)),
+      devices: sessions.map((session) => deviceInWords(session, ctx)),
       sheets: await sheetsOf(ctx, person),
       words: {
         devices: m.admin_person_sessions(),

@@ -1,6 +1,5 @@
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
@@ -32,13 +31,9 @@ export default function WaitingPage({ loaderData: { lists, rows, figures } }: Ro
               <Anchor className="card-link waits-link" to={to} reload={isApart}>
                 <bdi className="wrap-anywhere">{title}</bdi>
               </Anchor>
-              <time
-                className="small soft"
-                dateTime={since.toISOString()}
-                title={momentInWords(since, getLocale())}
-              >
+              <Moment at={since} className="small soft">
                 {age}
-              </time>
+              </Moment>
             </li>
           ))}
         </ol>

@@ -1,5 +1,5 @@
 import { kes } from '#kit/money.ts'
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { DevicePrompt, DeviceReversal } from '#web/request-context.ts'
@@ -57,7 +57,7 @@ function State({ state }: { state: string }) {
 
 const columns = (): Column<DevicePrompt>[] => [
   { label: m.dev_phone(), main: true, cell: (prompt) => <span className="figures">{prompt.phone}</span> },
-  { label: m.dev_asked(), cell: (prompt) => momentInWords(prompt.askedAt, getLocale()) },
+  { label: m.dev_asked(), cell: (prompt) => <Moment at={prompt.askedAt} /> },
   { label: m.dev_account(), cell: (prompt) => prompt.accountReference },
   { label: m.dev_state(), cell: (prompt) => <State state={prompt.state} /> },
   { label: m.dev_amount(), numeric: true, cell: (prompt) => kes(prompt.amountKes, getLocale()) },
@@ -73,6 +73,6 @@ const reversalColumns = (): Column<DeviceReversal>[] => [
     label: m.dev_reversal_of(),
     cell: (reversal) => <span className="figures">{reversal.originalReceipt}</span>,
   },
-  { label: m.dev_reversal_at(), cell: (reversal) => momentInWords(reversal.at, getLocale()) },
+  { label: m.dev_reversal_at(), cell: (reversal) => <Moment at={reversal.at} /> },
   { label: m.dev_amount(), numeric: true, cell: (reversal) => kes(reversal.amountKes, getLocale()) },
 ]

@@ -41,7 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { phone, waitingPhone, pin, erasedOn, hasPassword, ...wants } = await ownSettings(ctx)
     const sessions = await ownSessions(ctx)
     const factor = await ownSecondFactor(ctx)
-    const inWords = (moment: Date) => momentInWords(moment, ctx.locale)
+    const inWords = (moment: Date) => momentInWords(moment, ctx.locale, ctx.zone)
     // Redirected here by the server, which does not read bodies that are too large.
     const wasTooLarge = new URL(args.request.url).searchParams.get('picture') === 'too-large'
     const tooLarge = new Refusal('invalid-input', { fields: { picture: 'picture-too-large' } })
@@ -76,7 +76,7 @@ export const loader = (args: Route.LoaderArgs) =>
       ],
       zone: zoneInWords(ctx.zone, ctx.locale),
       sms: wants.smsSessions ? ['sessions'] : [],
-      leavesOn: erasedOn && dayInWords(erasedOn, ctx.locale),
+      leavesOn: erasedOn && dayInWords(erasedOn, ctx.locale, ctx.zone),
       sessions: sessions.map(({ id, isCurrent, userAgent, createdAt, updatedAt }) => ({
         id,
         isCurrent,

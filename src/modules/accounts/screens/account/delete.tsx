@@ -20,7 +20,11 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
     const { erasedOn, takesMessages } = await ownSettings(ctx)
-    return { email: viewer.email, leavesOn: erasedOn && dayInWords(erasedOn, ctx.locale), takesMessages }
+    return {
+      email: viewer.email,
+      leavesOn: erasedOn && dayInWords(erasedOn, ctx.locale, ctx.zone),
+      takesMessages,
+    }
   })
 
 export const action = (args: Route.ActionArgs) =>

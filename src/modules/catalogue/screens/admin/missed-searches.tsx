@@ -1,5 +1,5 @@
 import { adminHref } from '#shell/admin/address.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -31,10 +31,7 @@ export function MissedSearches({ searches }: { searches: MissedSearch[] }) {
           columns={[
             { label: m.authoring_missed_typed(), cell: ({ typed }) => <bdi>{typed}</bdi>, main: true },
             { label: m.authoring_missed_times(), cell: ({ times }) => times, numeric: true },
-            {
-              label: m.authoring_missed_last(),
-              cell: ({ lastDay }) => dayInWords(new Date(lastDay), getLocale()),
-            },
+            { label: m.authoring_missed_last(), cell: ({ lastDay }) => dateInWords(lastDay, getLocale()) },
           ]}
         />
       )}

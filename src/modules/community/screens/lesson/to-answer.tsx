@@ -3,6 +3,7 @@ import { pageNumber } from '#kit/paging.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import { OtherPages } from '#ui/layout/other-pages.tsx'
 import { teachingHref } from '#modules/teaching/rules.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
@@ -75,7 +76,7 @@ function Waiting({ question, isMarked }: { question: QuestionToAnswer; isMarked:
       </h2>
       <p className="row small soft">
         <bdi>{author ?? m.community_anonymous()}</bdi>
-        <time dateTime={createdAt.toISOString()}>{age}</time>
+        <Moment at={createdAt}>{age}</Moment>
         {isMarked && <SampleMark />}
       </p>
       <p className="small">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 
 type Props = {
@@ -22,11 +21,7 @@ export function Byline({ author, portrait, createdAt, age, editedAt, href, watch
   const name = author ?? m.community_anonymous()
   // Headings lead to a reply; the post has the page's own heading.
   const Name = href ? 'h3' : 'b'
-  const time = (
-    <time dateTime={createdAt.toISOString()} title={momentInWords(createdAt, getLocale())}>
-      {age}
-    </time>
-  )
+  const time = <Moment at={createdAt}>{age}</Moment>
   return (
     <div className="byline">
       <Avatar name={name} src={portrait} size="small" />
@@ -35,7 +30,7 @@ export function Byline({ author, portrait, createdAt, age, editedAt, href, watch
           <bdi className="wrap-anywhere">{name}</bdi>
         </Name>
         {href ? <a href={href}>{time}</a> : time}
-        {editedAt && <span title={momentInWords(editedAt, getLocale())}>{m.community_edited()}</span>}
+        {editedAt && <Moment at={editedAt}>{m.community_edited()}</Moment>}
         {children}
       </div>
       {watch}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { dayInWords } from '#kit/time.ts'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { adminHref } from '#shell/admin/address.ts'
@@ -43,7 +44,8 @@ export const action = (args: Route.ActionArgs) =>
 /** One coupon, the figures of its use, and how it is ended. */
 export default function OneCoupon({ loaderData: { origin, coupon, uses } }: Route.ComponentProps) {
   const { standing, endedAt, endedBy } = coupon
-  const day = (moment: Date) => dayInWords(moment, getLocale())
+  const zone = useZone()
+  const day = (moment: Date) => dayInWords(moment, getLocale(), zone)
   const canEnd = standing !== 'over' && standing !== 'ended'
   return (
     <>

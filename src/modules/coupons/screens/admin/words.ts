@@ -1,5 +1,5 @@
 import { kes } from '#kit/money.ts'
-import { dateInWords, dayInWords, lastDay } from '#kit/time.ts'
+import { dateInWords, lastDay, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Tone } from '#ui/feedback/tone.ts'
@@ -21,6 +21,6 @@ export const worthInWords = ({ amountKes, percent }: Pick<CouponRow, 'amountKes'
 /** Its first and its last day. */
 export const spanInWords = ({ startsAt, endsAt }: Pick<CouponRow, 'startsAt' | 'endsAt'>): string =>
   m.coupons_span({
-    from: dayInWords(startsAt, getLocale()),
+    from: dateInWords(nairobiDay(startsAt), getLocale()),
     until: dateInWords(lastDay(endsAt), getLocale()),
   })

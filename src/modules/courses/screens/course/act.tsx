@@ -1,5 +1,5 @@
 import type { InPlaceOfBuying } from '#core/module.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -89,7 +89,10 @@ function NextPrice({ course: { nextPriceKes, nextPriceFrom } }: Pick<CourseView,
   if (nextPriceKes === null || nextPriceFrom === null) return null
   return (
     <small>
-      {m.course_next_price({ date: dayInWords(nextPriceFrom, getLocale()), price: priceWord(nextPriceKes) })}
+      {m.course_next_price({
+        date: dayInWords(nextPriceFrom, getLocale(), EAST_AFRICA),
+        price: priceWord(nextPriceKes),
+      })}
     </small>
   )
 }

@@ -1,4 +1,4 @@
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Rating } from '#ui/rating.tsx'
@@ -68,7 +68,7 @@ function ReviewItem({ review: { author, rating, body, day, answer }, isMarked }:
         </p>
       )}
       <p className="small soft">
-        <time dateTime={day}>{dayInWords(midnightOf(day), getLocale())}</time>
+        <time dateTime={day}>{dateInWords(day, getLocale())}</time>
       </p>
       {answer && <Answer answer={answer} />}
     </li>

@@ -1,3 +1,4 @@
+import { EAST_AFRICA } from '#kit/time.ts'
 import type { Page } from '#kit/paging.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
@@ -42,7 +43,7 @@ export function CertificateRows({ certificates, q }: Props) {
           },
           { label: m.admin_learner(), cell: (certificate) => <bdi>{certificate.studentName}</bdi> },
           { label: m.admin_course(), cell: (certificate) => certificate.courseTitle },
-          { label: m.admin_issued(), cell: (certificate) => <Moment at={certificate.issuedAt} /> },
+          { label: m.admin_issued(), cell: ({ issuedAt }) => <Moment at={issuedAt} zone={EAST_AFRICA} /> },
           { label: m.admin_state(), cell: (certificate) => <State certificate={certificate} /> },
           {
             label: m.admin_actions(),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { Refusal } from '#kit/refusal.ts'
 import { dateInWords } from '#kit/time.ts'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
@@ -46,6 +47,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function Gift({ loaderData: gift }: Route.ComponentProps) {
   const { tone, text } = standingWords[gift.standing]
   const open = isOpen(gift.standing)
+  const zone = useZone()
   return (
     <>
       <title>{m.gifts_one_page()}</title>
@@ -62,7 +64,7 @@ export default function Gift({ loaderData: gift }: Route.ComponentProps) {
           </p>
         }
         title={<span lang={gift.course.lang}>{gift.course.title}</span>}
-        lead={<span dir="auto">{nowWords(gift)}</span>}
+        lead={<span dir="auto">{nowWords(gift, zone)}</span>}
       />
       <div className="stack measure pb-6">
         <PageRefusal />

@@ -22,21 +22,24 @@ export const standingWords: Record<GiftStanding, Words> = {
 export const untilWords = ({ goodUntil }: Pick<GiftView, 'goodUntil'>): string =>
   goodUntil ? dateInWords(lastDay(goodUntil), getLocale()) : ''
 
-/** What happened, and what happens next. */
-export function nowWords({ standing, dueAt, sentAt, takenAt, toName, ...gift }: GiftView): string {
+/** What happened, and what happens next. @param zone of whoever looks */
+export function nowWords(
+  { standing, dueAt, sentAt, takenAt, toName, ...gift }: GiftView,
+  zone: string,
+): string {
   const to = toName || m.gifts_somebody()
   const locale = getLocale()
   switch (standing) {
     case 'unpaid':
       return m.gifts_now_unpaid({ to })
     case 'planned':
-      return m.gifts_now_planned({ to, at: dueAt ? momentInWords(dueAt, locale) : '' })
+      return m.gifts_now_planned({ to, at: dueAt ? momentInWords(dueAt, locale, zone) : '' })
     case 'sent':
-      return m.gifts_now_sent({ to, at: sentAt ? momentInWords(sentAt, locale) : '' })
+      return m.gifts_now_sent({ to, at: sentAt ? momentInWords(sentAt, locale, zone) : '' })
     case 'unsent':
       return m.gifts_now_unsent({ to })
     case 'taken':
-      return m.gifts_now_taken({ day: takenAt ? dayInWords(takenAt, locale) : '' })
+      return m.gifts_now_taken({ day: takenAt ? dayInWords(takenAt, locale, zone) : '' })
     case 'returned':
       return m.gifts_now_returned()
     case 'over':

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { type Context, signedIn } from '#context.ts'
 import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { boardHref } from '#modules/community/rules.ts'
 import { removeAnnouncement } from '#modules/teaching/commands.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -150,7 +150,7 @@ export default function Group({ loaderData }: Route.ComponentProps) {
           <span className="facts">
             <span>
               {group.week < 1
-                ? m.groups_starts_on({ day: dayInWords(midnightOf(group.startsOn), getLocale()) })
+                ? m.groups_starts_on({ day: dateInWords(group.startsOn, getLocale()) })
                 : m.groups_week_now({ week: group.week })}
             </span>
             <span>{m.groups_members({ count: group.taken })}</span>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { pageNumber } from '#kit/paging.ts'
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { OtherPages } from '#ui/layout/other-pages.tsx'
 import { teachingHref } from '#modules/teaching/rules.ts'
 import { m } from '#paraglide/messages.js'
@@ -140,7 +140,7 @@ const List = ({ rows, courseId, isMarked }: ListProps) => (
         ),
         main: true,
       },
-      { label: m.groups_start(), cell: ({ startsOn }) => dayInWords(midnightOf(startsOn), getLocale()) },
+      { label: m.groups_start(), cell: ({ startsOn }) => dateInWords(startsOn, getLocale()) },
       { label: m.groups_standing(), cell: ({ standing }) => standingWords[standing]() },
       { label: m.groups_places(), cell: (row) => m.groups_taken(row), numeric: true },
     ]}

@@ -1,4 +1,4 @@
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
@@ -41,9 +41,7 @@ function Planned({
     <fieldset className="teach-row">
       <legend>
         <b lang={lang}>{title}</b>{' '}
-        <span className="small soft">
-          {m.groups_plan_opens({ day: dayInWords(midnightOf(opensOn), getLocale()) })}
-        </span>
+        <span className="small soft">{m.groups_plan_opens({ day: dateInWords(opensOn, getLocale()) })}</span>
       </legend>
       <div className="group-plan">
         <Field

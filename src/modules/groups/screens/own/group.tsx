@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { Announced } from '#modules/teaching/parts/announced.tsx'
 import { OtherPages } from '#ui/layout/other-pages.tsx'
 import { m } from '#paraglide/messages.js'
@@ -66,7 +66,7 @@ export default function OwnGroup({ loaderData }: Route.ComponentProps) {
           <span className="facts">
             <span>
               {group.week < 1
-                ? m.groups_starts_on({ day: dayInWords(midnightOf(group.startsOn), getLocale()) })
+                ? m.groups_starts_on({ day: dateInWords(group.startsOn, getLocale()) })
                 : m.groups_week_now({ week: group.week })}
             </span>
             <span>{m.groups_members({ count: group.members })}</span>

@@ -1,4 +1,4 @@
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { More } from '#modules/teaching/parts/more.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -17,10 +17,7 @@ export const Leave = ({ next, isHeld }: Props) => (
       <More summary={m.groups_move()} of={next.name} id={next.id}>
         <ActionForm intent="move" id={next.id} quiet className="stack measure">
           <p>
-            {m.groups_move_note({
-              group: next.name,
-              day: dayInWords(midnightOf(next.startsOn), getLocale()),
-            })}{' '}
+            {m.groups_move_note({ group: next.name, day: dateInWords(next.startsOn, getLocale()) })}{' '}
             {isHeld && m.groups_move_held()}
           </p>
           <p>

@@ -1,4 +1,4 @@
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
@@ -75,7 +75,7 @@ function Days({
   today: string
   isDone: boolean
 }) {
-  const day = (date: string) => ({ day: dayInWords(midnightOf(date), getLocale()) })
+  const day = (date: string) => ({ day: dateInWords(date, getLocale()) })
   if (opensOn > today) return <span>{m.groups_section_opens(day(opensOn))}</span>
   if (isDone) return null
   if (dueOn < today) return <Badge tone="gold">{m.groups_section_late(day(dueOn))}</Badge>

@@ -20,7 +20,7 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => ({
     links: (await ownLinks(ctx)).map(({ linkedAt, scores, ...link }) => ({
       ...link,
-      since: dayInWords(linkedAt, ctx.locale),
+      since: dayInWords(linkedAt, ctx.locale, ctx.zone),
       scores: scores.map(({ sentAt, ...score }) => ({
         ...score,
         sent: sentAt && momentInWords(sentAt, ctx.locale, ctx.zone),

@@ -1,6 +1,5 @@
-import { dayInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Rating } from '#ui/rating.tsx'
@@ -33,7 +32,7 @@ const Review = ({ review: { stars, body, author, createdAt }, isMarked }: Review
       <Rating value={stars} label={m.mentors_stars({ count: stars })} />
       <bdi>{author ?? m.mentors_gone()}</bdi>
       {isMarked && <SampleMark />}
-      <time dateTime={createdAt.toISOString()}>{dayInWords(createdAt, getLocale())}</time>
+      <Moment at={createdAt} as="day" />
     </Facts>
     <p dir="auto" className="own-lines wrap-anywhere">
       {body}

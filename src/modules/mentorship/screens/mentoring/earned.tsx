@@ -1,5 +1,5 @@
 import { kes } from '#kit/money.ts'
-import { dayInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Section } from '#ui/layout/section.tsx'
@@ -43,7 +43,7 @@ export function Earned({ ledger, payouts }: Props) {
             columns={[
               {
                 label: m.mentoring_paid_at(),
-                cell: ({ paidAt }) => dayInWords(paidAt, getLocale()),
+                cell: ({ paidAt }) => <Moment at={paidAt} as="day" />,
                 main: true,
               },
               { label: m.mentoring_reference(), cell: ({ reference }) => <bdi>{reference}</bdi> },

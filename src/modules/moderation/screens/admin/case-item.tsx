@@ -1,8 +1,7 @@
-import { momentInWords } from '#kit/time.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { Long } from '#shell/admin/values.tsx'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
@@ -84,10 +83,6 @@ function Head({
     </>
   )
 }
-
-const Moment = ({ at }: { at: Date }) => (
-  <time dateTime={at.toISOString()}>{momentInWords(at, getLocale())}</time>
-)
 
 /** Where it is, and who wrote it. */
 const Ways = ({ one: { path, title, authorEmail } }: { one: CaseView }) => (

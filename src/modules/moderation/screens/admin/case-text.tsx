@@ -1,6 +1,5 @@
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import type { CaseView } from '../../types.ts'
 
@@ -42,7 +41,7 @@ const Before = ({ lines }: { lines: NonNullable<CaseView['before']> }) => (
     <ul className="case-reports">
       {lines.map(({ by, text, at }) => (
         <li key={`${by} ${at.getTime()} ${text}`} className="wrap-anywhere">
-          <bdi>{by ?? m.moderation_nobody()}</bdi>, {momentInWords(at, getLocale())}: <q dir="auto">{text}</q>
+          <bdi>{by ?? m.moderation_nobody()}</bdi>, <Moment at={at} />: <q dir="auto">{text}</q>
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import { reportWords } from '#shell/reports/words.ts'
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import type { CaseReport } from '../../types.ts'
 
@@ -18,7 +17,7 @@ export function Reports({ reports }: { reports: CaseReport[] }) {
           <li key={`${one.by} ${one.createdAt.getTime()}`}>
             <b>{reportWords[one.kind]()}</b> {one.reason && <q dir="auto">{one.reason}</q>}{' '}
             <span className="soft small">
-              <bdi>{one.by}</bdi>, {momentInWords(one.createdAt, getLocale())}
+              <bdi>{one.by}</bdi>, <Moment at={one.createdAt} />
             </span>{' '}
             {!one.counts && <Badge>{m.moderation_young()}</Badge>}
           </li>

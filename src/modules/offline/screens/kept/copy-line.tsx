@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { dayInWords } from '#kit/time.ts'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { onChange, waiting } from '../../phone/outbox.ts'
@@ -9,7 +10,7 @@ import { onlineHref, useKept } from './kept-course.ts'
 export function CopyLine() {
   const { course, lesson } = useKept()
   const count = useWaiting()
-  const day = dayInWords(new Date(course.checkedAt), getLocale())
+  const day = dayInWords(new Date(course.checkedAt), getLocale(), useZone())
   return (
     <footer className="small soft mt-6">
       <p>

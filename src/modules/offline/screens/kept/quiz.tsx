@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { momentInWords } from '#kit/time.ts'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -19,6 +20,7 @@ export function KeptQuiz({ view, children }: Props) {
   const kept = useKept()
   const [taken, setTaken] = useState(kept.taken)
   const { id, completed } = view.lesson
+  const zone = useZone()
   const handIn = async () => {
     try {
       await seal(id)
@@ -38,7 +40,7 @@ export function KeptQuiz({ view, children }: Props) {
       {taken?.sealed && <Banner tone="sky" title={m.kept_handed_in()} text={<p>{m.kept_quiz_sealed()}</p>} />}
       {taken && !taken.sealed && !isOver(taken) && (
         <>
-          <p>{m.kept_quiz_until({ moment: momentInWords(new Date(taken.validUntil), getLocale()) })}</p>
+          <p>{m.kept_quiz_until({ moment: momentInWords(new Date(taken.validUntil), getLocale(), zone) })}</p>
           <QuizSheet taken={taken} language={view.reading.language} onHandIn={handIn} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -41,11 +41,7 @@ export function DataUsed({ settings, days, today, isHeldBack, look }: Data) {
           rows={rows}
           rowKey={({ day }) => day}
           columns={[
-            {
-              label: m.offline_data_day(),
-              cell: ({ day }) => dayInWords(midnightOf(day), getLocale()),
-              main: true,
-            },
+            { label: m.offline_data_day(), cell: ({ day }) => dateInWords(day, getLocale()), main: true },
             { label: m.offline_data_size(), cell: ({ bytes }) => bytesWord(bytes), numeric: true },
             { label: m.offline_data_money(), cell: ({ bytes }) => moneyOf(bytes, settings), numeric: true },
           ]}

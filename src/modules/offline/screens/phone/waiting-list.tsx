@@ -1,6 +1,5 @@
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/forms/button.tsx'
 import { discard } from '../../phone/outbox.ts'
 import type { WaitingEvent } from '../../phone/types.ts'
@@ -42,15 +41,11 @@ export const EventList = ({ events }: { events: WaitingEvent[] }) => (
     {events.map((event) => (
       <li key={event.id}>
         {eventWord(event)}
-        <time className="small soft" dateTime={event.at}>
-          {momentInWords(new Date(event.at), getLocale(), ownZone())}
-        </time>
+        <Moment at={new Date(event.at)} className="small soft" />
       </li>
     ))}
   </ul>
 )
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function Refused({ event, look }: { event: WaitingEvent; look: Look }) {
   return (

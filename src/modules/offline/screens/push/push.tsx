@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
           id,
           isHere,
           name: device ? m.auth_device(device) : m.auth_device_unknown(),
-          since: dayInWords(createdAt, ctx.locale),
+          since: dayInWords(createdAt, ctx.locale, ctx.zone),
         }
       },
     )

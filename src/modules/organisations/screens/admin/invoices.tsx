@@ -1,3 +1,4 @@
+import { EAST_AFRICA } from '#kit/time.ts'
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -91,7 +92,10 @@ export default function Invoices({ loaderData: { invoices, sums } }: Route.Compo
               label: m.organisations_course(),
               cell: ({ course, quantity }) => m.organisations_quantity_of({ quantity, course }),
             },
-            { label: m.organisations_ordered_on(), cell: ({ orderedAt }) => <Moment at={orderedAt} /> },
+            {
+              label: m.organisations_ordered_on(),
+              cell: ({ orderedAt }) => <Moment at={orderedAt} zone={EAST_AFRICA} />,
+            },
             { label: m.organisations_state(), cell: (invoice) => <State invoice={invoice} /> },
             {
               label: m.organisations_total(),

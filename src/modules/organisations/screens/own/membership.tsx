@@ -1,4 +1,5 @@
 import { dayInWords } from '#kit/time.ts'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
@@ -13,13 +14,14 @@ import { kindWords } from '../words.ts'
 /** One organisation: what it sees now, and what one can change about it. */
 export function Membership({ membership, name }: { membership: OwnMembership; name: string }) {
   const { memberId, organisation, joinedAt, showsSince, own, held, seats } = membership
-  const since = showsSince && dayInWords(showsSince, getLocale())
+  const zone = useZone()
+  const since = showsSince && dayInWords(showsSince, getLocale(), zone)
   return (
     <Section title={<bdi>{organisation.name}</bdi>}>
       <div className="stack measure">
         <p className="soft">
           {kindWords[organisation.kind]()}.{' '}
-          {m.organisations_joined_day({ day: dayInWords(joinedAt, getLocale()) })}
+          {m.organisations_joined_day({ day: dayInWords(joinedAt, getLocale(), zone) })}
         </p>
         <p>
           <b>{since ? m.organisations_shows_since({ day: since }) : m.organisations_shows_not()}</b>

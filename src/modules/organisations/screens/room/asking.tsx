@@ -1,7 +1,6 @@
 import type { Page } from '#kit/paging.ts'
-import { dayInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -22,7 +21,7 @@ export function Asking({ slug, asking }: { slug: string; asking: Page<RequestRow
         rowKey={({ id }) => id}
         columns={[
           { label: m.organisations_name(), cell: Asker, main: true },
-          { label: m.organisations_asked_day(), cell: ({ askedAt }) => dayInWords(askedAt, getLocale()) },
+          { label: m.organisations_asked_day(), cell: ({ askedAt }) => <Moment at={askedAt} as="day" /> },
           { label: m.admin_actions(), cell: Answers },
         ]}
       />

@@ -1,7 +1,6 @@
 import type { Page } from '#kit/paging.ts'
-import { dayInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Long } from '#shell/admin/values.tsx'
@@ -40,7 +39,7 @@ export const Invited = ({ slug, invited }: { slug: string; invited: Page<Invitat
       {
         label: m.organisations_expires(),
         // Thirty days begin when it is sent.
-        cell: ({ state, expiresAt }) => (state === 'waiting' ? '-' : dayInWords(expiresAt, getLocale())),
+        cell: ({ state, expiresAt }) => (state === 'waiting' ? '-' : <Moment at={expiresAt} as="day" />),
       },
       {
         label: m.admin_actions(),

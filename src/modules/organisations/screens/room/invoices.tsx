@@ -2,7 +2,8 @@ import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords } from '#kit/time.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
@@ -97,7 +98,7 @@ export default function Invoices({ loaderData: { slug, invoices, prices } }: Rou
             },
             {
               label: m.organisations_ordered_on(),
-              cell: ({ orderedAt }) => dayInWords(orderedAt, getLocale()),
+              cell: ({ orderedAt }) => <Moment at={orderedAt} as="day" zone={EAST_AFRICA} />,
             },
             {
               label: m.organisations_state(),

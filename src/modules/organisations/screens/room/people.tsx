@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
@@ -106,7 +107,7 @@ export default function People({ loaderData: { slug, q, people } }: Route.Compon
             ),
             main: true,
           },
-          { label: m.organisations_joined_on(), cell: ({ joinedAt }) => dayInWords(joinedAt, getLocale()) },
+          { label: m.organisations_joined_on(), cell: ({ joinedAt }) => <Moment at={joinedAt} as="day" /> },
           { label: m.organisations_progress(), cell: ({ shown }) => <Shown shown={shown} /> },
           { label: m.organisations_last(), cell: ({ shown }) => (shown ? lastInWords(shown) : '-') },
           {
@@ -151,11 +152,7 @@ const Actions = ({ row: { id, name }, left, groups }: Given) => (
           label={m.organisations_group_of()}
           options={groups.map(({ id, name, startsOn, left }) => ({
             value: id,
-            label: m.organisations_group_left({
-              name,
-              day: dayInWords(midnightOf(startsOn), getLocale()),
-              left,
-            }),
+            label: m.organisations_group_left({ name, day: dateInWords(startsOn, getLocale()), left }),
           }))}
         />
       </RowForm>

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { dateInWords, dayInWords, lastDay } from '#kit/time.ts'
+import { dateInWords, lastDay } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
@@ -100,7 +101,7 @@ export default function Seats({ loaderData: { slug, lots, seats } }: Route.Compo
               main: true,
             },
             { label: m.organisations_course(), cell: ({ course }) => course },
-            { label: m.organisations_given_on(), cell: ({ givenAt }) => dayInWords(givenAt, getLocale()) },
+            { label: m.organisations_given_on(), cell: ({ givenAt }) => <Moment at={givenAt} as="day" /> },
             { label: m.admin_actions(), cell: (seat) => <Withdraw seat={seat} /> },
           ]}
         />

@@ -6,6 +6,7 @@ import { Behind } from '#shell/admin/row-form.tsx'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Long, Moment, Money } from '#shell/admin/values.tsx'
 import { later } from '#shell/later.tsx'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Section } from '#ui/layout/section.tsx'
@@ -107,6 +108,7 @@ function Actions({ finding, action }: { finding: Finding; action: string }) {
 
 /** No result of this prompt ever arrived: where the answer is, and how to find it there. */
 function LookUp({ reason, expectedKes, phone, accountReference, startedAt }: Finding) {
+  const zone = useZone()
   if (reason !== 'unsettled' || !phone || !startedAt || expectedKes === null) return null
   const amount = kes(expectedKes, getLocale())
   return (
@@ -115,7 +117,7 @@ function LookUp({ reason, expectedKes, phone, accountReference, startedAt }: Fin
         amount,
         phone,
         reference: accountReference ?? '',
-        moment: momentInWords(startedAt, getLocale()),
+        moment: momentInWords(startedAt, getLocale(), zone),
       })}
     </span>
   )

@@ -1,3 +1,4 @@
+import { EAST_AFRICA } from '#kit/time.ts'
 import { Asked } from '#shell/admin/row-form.tsx'
 import { Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
@@ -18,7 +19,11 @@ export function LearnedSoFar({ learned }: { learned: Learned }) {
           <Anchor to={`/verify/${certificate.id}`}>
             {certificate.revokedAt ? m.admin_learned_revoked() : m.admin_learned_certificate()}
           </Anchor>{' '}
-          <Moment at={certificate.revokedAt ?? certificate.issuedAt} />
+          {certificate.revokedAt ? (
+            <Moment at={certificate.revokedAt} />
+          ) : (
+            <Moment at={certificate.issuedAt} zone={EAST_AFRICA} />
+          )}
         </>
       ) : (
         m.admin_learned_none()

@@ -1,5 +1,5 @@
 import { kes } from '#kit/money.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
@@ -32,7 +32,7 @@ export function PaidNote({
         {amountKes === 0
           ? m.payment_free_done({ item: description })
           : m.payment_completed_text({ amount: kes(amountKes, getLocale()), item: description })}{' '}
-        {refundUntil && m.payment_refund_until({ day: dayInWords(refundUntil, getLocale()) })}
+        {refundUntil && m.payment_refund_until({ day: dayInWords(refundUntil, getLocale(), EAST_AFRICA) })}
       </p>
       <p>
         {amountKes > 0 && (

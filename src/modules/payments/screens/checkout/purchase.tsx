@@ -3,7 +3,7 @@ import { type Context, type ContextWith, withConsent } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { kes } from '#kit/money.ts'
-import { dayInWords, midnightOf } from '#kit/time.ts'
+import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText } from '#web/refusal-words.ts'
 import { later } from '#shell/later.tsx'
@@ -104,7 +104,7 @@ async function discountOf(ctx: Context, courseId: number, typed: string | false)
 /** The group in which a place is wanted, or that there is none left. */
 async function placeOf(ctx: Context, courseId: number, groupId: string | null) {
   const group = groupId ? (await openGroups(ctx, courseId)).find(({ id }) => id === groupId) : undefined
-  const starts = group && dayInWords(midnightOf(group.startsOn), ctx.locale)
+  const starts = group && dateInWords(group.startsOn, ctx.locale)
   return {
     group: group ? { id: group.id, text: m.groups_place_in({ group: group.name, day: starts! }) } : null,
     noPlace: Boolean(groupId) && !group,

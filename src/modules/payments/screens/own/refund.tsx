@@ -1,15 +1,15 @@
 import { kes } from '#kit/money.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageRefusal, RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { type Step, Stepper } from '#ui/layout/stepper.tsx'
 import type { PaymentView, RefundView } from '../../types.ts'
-import { Moment } from '../moment.tsx'
 
 type Asking = { payment: PaymentView; until: Date }
 
@@ -20,7 +20,7 @@ export function RefundForm({ payment, until }: Asking) {
   const refusal = useFormAnswer({ intent: 'refund' })?.refusal
   // The last day is a day in Nairobi, wherever it is read.
   const values = {
-    day: dayInWords(until, getLocale()),
+    day: dayInWords(until, getLocale(), EAST_AFRICA),
     item: description,
     amount: kes(amountKes, getLocale()),
     phone,

@@ -1,6 +1,7 @@
 import { dayInWords } from '#kit/time.ts'
 import { Mark } from '#modules/courses/parts/rounds.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -9,6 +10,7 @@ import type { PeerMarkForMarker } from '../../types.ts'
 
 /** What peers said of a work, and what its author said of that. */
 export function Said({ marks, isMarked }: { marks: PeerMarkForMarker[]; isMarked: boolean }) {
+  const zone = useZone()
   if (marks.length === 0) return null
   const isReported = marks.some(({ report }) => report?.isOpen)
   return (
@@ -17,7 +19,7 @@ export function Said({ marks, isMarked }: { marks: PeerMarkForMarker[]; isMarked
         {marks.map((mark, at) => (
           <div key={mark.id} className="stack">
             {mark.report && <Report report={mark.report} />}
-            <Mark mark={{ ...mark, by: byWords(at + 1, mark.markedAt) }} />
+            <Mark mark={{ ...mark, by: byWords(at + 1, mark.markedAt, zone) }} />
           </div>
         ))}
         {isMarked && isReported && (
@@ -30,8 +32,8 @@ export function Said({ marks, isMarked }: { marks: PeerMarkForMarker[]; isMarked
   )
 }
 
-const byWords = (number: number, at: Date): string =>
-  `${m.peers_said_number({ number })}, ${dayInWords(at, getLocale())}`
+const byWords = (number: number, at: Date, zone: string): string =>
+  `${m.peers_said_number({ number })}, ${dayInWords(at, getLocale(), zone)}`
 
 function Report({ report: { kind, reason, isOpen } }: { report: NonNullable<PeerMarkForMarker['report']> }) {
   return (

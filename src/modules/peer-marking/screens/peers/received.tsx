@@ -3,6 +3,7 @@ import { dayInWords } from '#kit/time.ts'
 import { Mark } from '#modules/courses/parts/rounds.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { RadioGroup } from '#ui/forms/choices.tsx'
@@ -33,19 +34,22 @@ export function Received({ view: { received, isWithPeers } }: { view: PeersView 
   )
 }
 
-const Shown = ({ mark }: { mark: PeerMarkView }) => (
-  <div className="stack">
-    <Mark mark={{ ...mark, by: m.peers_received_one({ day: dayInWords(mark.markedAt, getLocale()) }) }} />
-    {mark.isUseful ? (
-      <p className="small">{m.peers_useful_said()}</p>
-    ) : (
-      <ActionForm intent="useful" id={mark.id}>
-        <Submit variant="outline">{m.peers_useful()}</Submit>
-      </ActionForm>
-    )}
-    <Report id={mark.id} />
-  </div>
-)
+function Shown({ mark }: { mark: PeerMarkView }) {
+  const day = dayInWords(mark.markedAt, getLocale(), useZone())
+  return (
+    <div className="stack">
+      <Mark mark={{ ...mark, by: m.peers_received_one({ day }) }} />
+      {mark.isUseful ? (
+        <p className="small">{m.peers_useful_said()}</p>
+      ) : (
+        <ActionForm intent="useful" id={mark.id}>
+          <Submit variant="outline">{m.peers_useful()}</Submit>
+        </ActionForm>
+      )}
+      <Report id={mark.id} />
+    </div>
+  )
+}
 
 function Report({ id }: { id: string }) {
   const answer = useFormAnswer({ intent: 'report', id })

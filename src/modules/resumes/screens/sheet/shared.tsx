@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { PageMeta } from '#shell/page-meta.tsx'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
@@ -22,7 +22,7 @@ export const headers = () => secretHeaders
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const page = await sharedPage(ctx, args.params.secret)
-    const shown = page.kind === 'level' ? { ...page, on: dayInWords(page.on, ctx.locale) } : page
+    const shown = page.kind === 'level' ? { ...page, on: dayInWords(page.on, ctx.locale, EAST_AFRICA) } : page
     return data(shown, { headers: secretHeaders })
   })
 

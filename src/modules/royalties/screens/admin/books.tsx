@@ -1,3 +1,4 @@
+import { EAST_AFRICA } from '#kit/time.ts'
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import type { Page } from '#kit/paging.ts'
@@ -137,7 +138,11 @@ const Paid = ({ payouts, hrefFor, of }: PaidProps) => (
     hrefFor={hrefFor}
     rowKey={({ id }) => id}
     columns={[
-      { label: m.admin_payout_at(), cell: ({ paidAt }) => <Moment at={paidAt} />, main: true },
+      {
+        label: m.admin_payout_at(),
+        cell: ({ paidAt }) => <Moment at={paidAt} zone={EAST_AFRICA} />,
+        main: true,
+      },
       {
         label: m.admin_payout_reference(),
         cell: (payout) => <bdi className="wrap-anywhere">{payoutInWords(payout)}</bdi>,

@@ -1,7 +1,7 @@
 import { pageNumber } from '#kit/paging.ts'
-import { dayInWords } from '#kit/time.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { OtherPages } from '#ui/layout/other-pages.tsx'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
@@ -59,7 +59,11 @@ export default function Month({ loaderData }: Route.ComponentProps) {
             rows={entries.rows}
             rowKey={({ key }) => key}
             columns={[
-              { label: m.royalties_day(), cell: ({ at }) => dayInWords(at, getLocale()), main: true },
+              {
+                label: m.royalties_day(),
+                cell: ({ at }) => <Moment at={at} as="day" zone={EAST_AFRICA} />,
+                main: true,
+              },
               {
                 label: m.royalties_course(),
                 cell: ({ title, lang, isReturn }) => (

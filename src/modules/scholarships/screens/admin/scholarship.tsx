@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dateInWords, dayInWords, nairobiDay } from '#kit/time.ts'
 import { wordsIn } from '#kit/words.ts'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { adminHref } from '#shell/admin/address.ts'
@@ -85,7 +86,8 @@ export default function OneScholarship({ loaderData }: Route.ComponentProps) {
 }
 
 function Facts({ of: one }: { of: ScholarshipForAdmin }) {
-  const day = (moment: Date) => dayInWords(moment, getLocale())
+  const zone = useZone()
+  const day = (moment: Date) => dayInWords(moment, getLocale(), zone)
   return (
     <>
       <p className="own-lines wrap-anywhere">{wordsIn(one.about, getLocale())}</p>
@@ -93,7 +95,10 @@ function Facts({ of: one }: { of: ScholarshipForAdmin }) {
         <Fact name={m.scholarships_worth()}>{m.coupons_percent({ percent: one.percent })}</Fact>
         <Fact name={m.scholarships_for()}>{one.course ?? m.scholarships_every_course()}</Fact>
         <Fact name={m.coupons_days()}>
-          {m.coupons_span({ from: day(one.opensAt), until: untilInWords(one.closesAt) })}
+          {m.coupons_span({
+            from: dateInWords(nairobiDay(one.opensAt), getLocale()),
+            until: untilInWords(one.closesAt),
+          })}
         </Fact>
         <Fact name={m.scholarships_valid_days()}>{one.validDays}</Fact>
         <Fact name={m.scholarships_granted()}>

@@ -26,8 +26,8 @@ export const loader = (args: Route.LoaderArgs) =>
     hasPassword: await hasPassword(ctx),
     links: (await ownLinks(ctx)).map(({ linkedAt, usedAt, ...link }) => ({
       ...link,
-      since: dayInWords(linkedAt, ctx.locale),
-      used: usedAt && dayInWords(usedAt, ctx.locale),
+      since: dayInWords(linkedAt, ctx.locale, ctx.zone),
+      used: usedAt && dayInWords(usedAt, ctx.locale, ctx.zone),
     })),
   }))
 

@@ -1,5 +1,5 @@
 import { article, breadcrumbs } from '#kit/documents/schema-org.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
 import { helpArticle } from '#modules/publishing/queries.server.ts'
 import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
@@ -78,7 +78,7 @@ const DidItHelp = ({ updatedAt }: Pick<Shown, 'updatedAt'>) => (
       </Anchor>{' '}
       {m.help_did_it_end()}
     </p>
-    <p className="soft small">{m.help_updated({ day: dayInWords(updatedAt, getLocale()) })}</p>
+    <p className="soft small">{m.help_updated({ day: dayInWords(updatedAt, getLocale(), EAST_AFRICA) })}</p>
   </div>
 )
 

@@ -1,7 +1,7 @@
-import { dayInWords } from '#kit/time.ts'
+import { EAST_AFRICA } from '#kit/time.ts'
 import type { Page } from '#kit/paging.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -52,9 +52,7 @@ function Review({ review: { id, author, rating, body, createdAt, answer }, isMar
       </h3>
       <p className="row">
         <Rating value={rating} label={m.course_rating({ rating })} />
-        <time className="small soft" dateTime={createdAt.toISOString()}>
-          {dayInWords(createdAt, getLocale())}
-        </time>
+        <Moment at={createdAt} as="day" zone={EAST_AFRICA} className="small soft" />
         {isMarked && <SampleMark />}
       </p>
       {body && (

@@ -1,6 +1,5 @@
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -50,7 +49,7 @@ const Entry = ({ entry }: { entry: EntryView }) => (
       <span>
         <bdi>{entry.goalTitle}</bdi>
       </span>
-      <time dateTime={entry.createdAt.toISOString()}>{momentInWords(entry.createdAt, getLocale())}</time>
+      <Moment at={entry.createdAt} />
     </Facts>
   </li>
 )

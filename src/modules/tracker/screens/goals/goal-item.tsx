@@ -1,4 +1,5 @@
 import { dayInWords } from '#kit/time.ts'
+import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { getLocale } from '#paraglide/runtime.js'
@@ -15,6 +16,7 @@ const tones: Record<GoalStatus, Tone> = { active: 'sky', paused: 'gold', complet
 
 /** One goal with all its details (PRG-05). @param here URL to which its forms return */
 export function GoalItem({ goal, here }: { goal: GoalView; here: string }) {
+  const zone = useZone()
   return (
     <li id={`goal-${goal.id}`} className="progress-goal">
       <h3>
@@ -32,7 +34,7 @@ export function GoalItem({ goal, here }: { goal: GoalView; here: string }) {
           </span>
         )}
         {goal.completedAt && (
-          <span>{m.tracker_completed_on({ day: dayInWords(goal.completedAt, getLocale()) })}</span>
+          <span>{m.tracker_completed_on({ day: dayInWords(goal.completedAt, getLocale(), zone) })}</span>
         )}
       </Facts>
       {goal.description && (

@@ -1,8 +1,7 @@
 import { telOf } from '#kit/formats.ts'
 import { pageNumber } from '#kit/paging.ts'
-import { momentInWords } from '#kit/time.ts'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -71,7 +70,7 @@ function ApplicantCard({ applicant: { name, phone, simulated, createdAt } }: { a
       </CardTitle>
       <Facts>
         <Anchor to={telOf(`+${phone}`)}>{`+${phone}`}</Anchor>
-        <time dateTime={createdAt.toISOString()}>{momentInWords(createdAt, getLocale())}</time>
+        <Moment at={createdAt} />
         {simulated && <Badge tone="gold">{m.ussd_jobs_applicant_simulated()}</Badge>}
       </Facts>
     </Card>

@@ -1,9 +1,8 @@
 import { reportWords } from '#shell/reports/words.ts'
 import type { ReportKind } from '#core/reports.ts'
-import { momentInWords } from '#kit/time.ts'
 import { Appeal } from '#shell/reports/appeal.tsx'
+import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -36,7 +35,7 @@ export function OwnJob({ job }: { job: Job }) {
       <Facts>
         <Badge tone={tone}>{word()}</Badge>
         <code>{job.ussdCode}</code>
-        <time dateTime={createdAt.toISOString()}>{momentInWords(createdAt, getLocale())}</time>
+        <Moment at={createdAt} />
         {state !== 'waiting' && <span>{m.ussd_jobs_applications({ count: job.applications })}</span>}
       </Facts>
       <p>{job.reportedAs ? m.ussd_jobs_state_reported({ kinds: kindsOf(job.reportedAs) }) : text()}</p>
