@@ -37,9 +37,12 @@ const others = [
 const setIn = (text: string): string[] => [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!)
 
 describe('docs/going-live.md', () => {
-  test.each(['docs/going-live.md', 'docs/settings.md', 'README.md', ...live])('%s names only existing settings', (file) => {
-    expect([...namesIn(read(file)), ...setIn(read(file))].filter((name) => !isKnown(name))).toEqual([])
-  })
+  test.each(['docs/going-live.md', 'docs/settings.md', 'README.md', ...live])(
+    '%s names only existing settings',
+    (file) => {
+      expect([...namesIn(read(file)), ...setIn(read(file))].filter((name) => !isKnown(name))).toEqual([])
+    },
+  )
   const isKnown = (name: string) =>
     settingNames.includes(name) || others.includes(name) || name.startsWith('AF_')
 

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { chromiumLaunch } from '../../test/browser/launch.ts'
 import { startProduct } from '../servers.ts'
 
@@ -64,7 +64,7 @@ async function shot(
   return picture
 }
 
-async function save(file: string, picture: sharp.Sharp): Promise<void> {
+async function save(file: string, picture: Sharp): Promise<void> {
   const webp = await picture.webp({ quality: QUALITY }).toBuffer()
   writeFileSync(file, webp)
   console.log(`${file}: ${Math.round(webp.length / 1000)} kB`)
