@@ -41,6 +41,7 @@ console.log(
     `1. change the columns in tables.server.ts, then npm run db:generate`,
     `2. correct the line of ${request.name} in mayUse of scripts/checks/may-use.ts: so far it may use accounts`,
     `3. give refusals.ts its own words in messages/, and name its screens in src/routes.ts`,
-    `4. npm run check, and npm test -- --affected`,
+    `4. give it a row in docs/modules.md and a place in an area of ARCHITECTURE.md`,
+    `5. npm run check, and npm test -- --affected`,
   ].join('\n'),
 )

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { openEmbedded } from '#adapters/db/embedded/embedded.server.ts'
 import { packedPrograms, versionOf } from '#test/postgres-programs.ts'
 
-const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
-const [, oldest, newest] = /Postgres (\d+) to (\d+)/.exec(readme)!
+const settings = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'settings.md'), 'utf8')
+const [, oldest, newest] = /Postgres (\d+) to (\d+)/.exec(settings)!
 
-describe('the versions of Postgres that README promises', () => {
+describe('the versions of Postgres that docs/settings.md promises', () => {
   it("are those that the tests run on: the oldest as the tests' server, the newest as the embedded database", async () => {
     const { folder } = packedPrograms()
     expect(versionOf({ folder, user: undefined })).toMatch(new RegExp(`PostgreSQL\\) ${oldest}\\.`))
