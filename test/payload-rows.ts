@@ -8,7 +8,6 @@ import { posts, replies } from '#modules/community/tables.server.ts'
 import { jobApplications, jobListings } from '#modules/job-board/tables.server.ts'
 import { reports } from '#modules/moderation/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import type { NotificationKind } from '#modules/notifications/types.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import { payloads } from './payloads.ts'
 import { type Added, addPerson } from './people.ts'
@@ -234,7 +233,7 @@ class Rows {
   }
 
   async notifications(): Promise<void> {
-    const kinds: NotificationKind[] = ['topic-replied', 'content-hidden', 'ussd-job-refused']
+    const kinds = ['topic-replied', 'content-hidden', 'ussd-job-refused'] as const
     await this.#ctx.db
       .insert(notifications)
       .values(

@@ -5,12 +5,12 @@ import { spec } from '#test/world.ts'
 import { mailLinks } from './accounts/account-testing.ts'
 import { contactOf, saidName } from './accounts/queries.server.ts'
 import { profiles, users } from './accounts/tables.server.ts'
-import { announcementLetter } from './teaching/letters.server.ts'
 import { askForReset, resendConfirmation, signUp } from './accounts/commands.server.ts'
 import { classLetter } from './live-classes/letters.server.ts'
 import { giftText } from './gifts/letters.server.ts'
 import { invitationLetter, invitationText } from './organisations/letters.server.ts'
 import { outgoingMails } from './outbox/tables.server.ts'
+import { letterOf } from './notifications/letters.server.ts'
 import { sessionLetter, sessionWords } from './mentorship/letters.server.ts'
 import { unreadLetter } from './messages/letters.server.ts'
 import { weekLetter } from './groups/letters.server.ts'
@@ -131,15 +131,6 @@ describe('a name that was stored before there was a rule', () => {
       mentorZone: null,
     }
     const learner = { ...party, side: 'learner' as const, comes: null }
-    const by = {
-      id: 'x',
-      courseId: 1,
-      groupId: null,
-      title: 'Hello',
-      body: 'Hello',
-      sentAt: now(),
-      authorId: 'x',
-    }
     const course = { title: 'SEO', titleSw: null, language: 'en' }
     const group = { id: 'x', name: SPAM }
     const week = { opens: [], due: [], late: [], done: 0, total: 1 }
@@ -151,12 +142,12 @@ describe('a name that was stored before there was a rule', () => {
       sessionWords(session, { ...party, locale: 'sw' }),
       classLetter(visitor, told, learner, 'handed'),
       unreadLetter(visitor, reader, { from: [LINK, SPAM, '😀'], count: 3 }),
-      announcementLetter(visitor, reader, {
-        ...by,
-        by: LINK,
-        course,
-        accountName: '',
-        profileName: '',
+      letterOf(visitor, reader, {
+        userId: reader.id,
+        kind: 'course-announced',
+        eventKey: 'x',
+        values: { item: 'SEO', title: 'Hello', lang: 'en' },
+        mailed: { by: LINK, body: 'Hello' },
         href: '/',
       }),
       weekLetter(visitor, reader, { group, course, week, hours: [], zone: null } as never),

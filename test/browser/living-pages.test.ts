@@ -55,13 +55,7 @@ async function write(from: Added, conversationId: string, content: string): Prom
 }
 
 const tell = (who: Added, event: string): Promise<void> =>
-  notify(server.ctx, {
-    userId: who.id,
-    kind: 'badge',
-    eventKey: event,
-    values: { badge: 'first-lesson' },
-    href: '/progress',
-  })
+  notify(server.ctx, { userId: who.id, kind: 'badge', eventKey: event, values: { badge: 'first-lesson' } })
 
 /** Scripts do not arrive before they are let go. */
 async function heldScripts(page: Page): Promise<() => void> {

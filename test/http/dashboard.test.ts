@@ -164,7 +164,6 @@ describe('the dashboard', () => {
       kind: 'badge',
       eventKey: 'badge:first-lesson',
       values: { badge: 'first-lesson' },
-      href: '/progress',
     })
     expect(textOf(await head())).toMatch(/1/)
     const news = async (path: string) =>

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { after } from '#kit/time.ts'
 import { mailsOff } from '#modules/accounts/queries.server.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { type NewNotification, notify } from '#modules/notifications/commands.server.ts'
+import { type NotificationKind, notificationKinds } from '#modules/notifications/kinds/every.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import { notificationKinds, type NewNotification } from '#modules/notifications/types.ts'
 import {
   Browser,
   buttons,
@@ -33,26 +33,24 @@ const rows = (page: Page): string[] =>
 const bell = (page: Page) => tags(header(page), 'a').find((link) => link.href === '/notifications')
 let count = 0
 /** Each a millisecond after the one before: the list is newest first. */
-const tell = async (ctx: Person, notification: Partial<NewNotification> = {}) => {
+type Part = Partial<Pick<NewNotification, 'kind' | 'eventKey' | 'values' | 'href'>>
+const tell = async (ctx: Person, notification: Part = {}) => {
   const at = after(ctx.now(), ++count)
-  await notify(
-    { ...ctx, now: () => at },
-    {
-      userId: ctx.viewer.id,
-      kind: 'badge',
-      eventKey: newId(),
-      values: { badge: 'first-lesson' },
-      href: '/progress#badges',
-      ...notification,
-    },
-  )
+  await notify({ ...ctx, now: () => at }, {
+    userId: ctx.viewer.id,
+    kind: 'badge',
+    eventKey: newId(),
+    values: { badge: 'first-lesson' },
+    href: '/progress#badges',
+    ...notification,
+  } as NewNotification)
 }
 const idsOf = async (ctx: Person) =>
   (await ctx.db.select().from(notifications).where(eq(notifications.userId, ctx.viewer.id))).map(
     (row) => row.id,
   )
 
-const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['values']> = {
+const valuesOf: { [Kind in NotificationKind]: NewNotification<Kind>['values'] } = {
   'payment-confirmed': { item: 'Selling Online', amountKes: 9000 },
   'payment-review': { item: 'Selling Online', amountKes: 9000 },
   'refund-approved': { item: 'Selling Online', amountKes: 9000 },
@@ -73,9 +71,9 @@ const valuesOf: Record<(typeof notificationKinds)[number], NewNotification['valu
   'session-moved': { with: 'Amina', startsAt: '2026-11-24T06:00:00.000Z' },
   'session-cancelled': { with: 'Wanjiku', startsAt: '2026-11-24T06:00:00.000Z', money: 'refund' },
   'session-absent': { with: 'Amina', startsAt: '2026-11-24T06:00:00.000Z' },
-  'class-planned': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z' },
-  'class-invited': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z' },
-  'class-moved': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z' },
+  'class-planned': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z', reason: '' },
+  'class-invited': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z', reason: '' },
+  'class-moved': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z', reason: '' },
   'class-handed': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z', reason: '' },
   'class-cancelled': { title: 'Your first invoice', startsAt: '2026-11-24T06:00:00.000Z', reason: 'Ill.' },
   'course-announced': { item: 'Invoices', title: 'New hours' },

@@ -185,7 +185,7 @@ describe('GET /realtime/v1', () => {
   test('[DASH-05+] tells somebody, and nobody else, that their notifications are others or were read', async () => {
     const [who, other] = [await person('Zawadi Otieno'), await person('Amina Yusuf')]
     const [stream, elsewhere] = [await listen(who), await listen(other)]
-    const event = { userId: who.ctx.viewer.id, kind: 'badge', eventKey: 'one', href: '/progress' } as const
+    const event = { userId: who.ctx.viewer.id, kind: 'badge', eventKey: 'one' } as const
     await notify(who.ctx, { ...event, values: { badge: 'first-lesson' } })
     expect(JSON.parse((await stream.next('noticed')).data!)).toEqual({})
     await readAllNotifications(who.ctx)

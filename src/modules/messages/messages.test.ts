@@ -129,7 +129,12 @@ describe('reading', () => {
   spec('[DASH-06+] counts messages and notifications in one question', async ({ world }) => {
     const { zawadi, amina, id } = await twoPeople(world)
     for (const eventKey of ['a', 'b'])
-      await notify(zawadi, { userId: zawadi.viewer.id, kind: 'badge', eventKey, values: {}, href: '/' })
+      await notify(zawadi, {
+        userId: zawadi.viewer.id,
+        kind: 'badge',
+        eventKey,
+        values: { badge: 'first-lesson' },
+      })
     await say(amina, id, 'One')
     expect(await unreadCounts(zawadi)).toEqual([2, 1])
   })

@@ -6,6 +6,7 @@ import { limits } from './limits.server.ts'
 import { notifications } from './tables.server.ts'
 
 export { notify } from './commands/notify.server.ts'
+export type { NewNotification } from './kinds/every.server.ts'
 export { push } from './commands/push.server.ts'
 export { findLostPushes, sendPush } from './commands/send-push.server.ts'
 export { followBrowser, subscribe, unsubscribe } from './commands/subscribe.server.ts'

@@ -7,12 +7,12 @@ import { notificationPreferences, readerOfMails } from '#modules/accounts/querie
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
-import { notify, readAllNotifications, sendDigests } from './commands.server.ts'
-import type { NewNotification } from './types.ts'
+import { type NewNotification, notify, readAllNotifications, sendDigests } from './commands.server.ts'
 
+type Part = Partial<Pick<NewNotification, 'kind' | 'eventKey' | 'values' | 'href'>>
 type Member = Awaited<ReturnType<World['member']>>
 
-const answered = (ctx: Member, title = 'How do I price a logo?', more: Partial<NewNotification> = {}) =>
+const answered = (ctx: Member, title = 'How do I price a logo?', more: Part = {}) =>
   notify(ctx, {
     userId: ctx.viewer.id,
     kind: 'question-answered',
@@ -20,7 +20,7 @@ const answered = (ctx: Member, title = 'How do I price a logo?', more: Partial<N
     values: { title },
     href: '/community/questions/1#reply-2',
     ...more,
-  })
+  } as NewNotification)
 const mailsOf = (ctx: Member) =>
   ctx.db.select().from(outgoingMails).where(eq(outgoingMails.recipient, ctx.viewer.email))
 

@@ -9,7 +9,7 @@ import { countNotifications, ownNotifications, unreadNotifications } from './que
 import { notifications } from './tables.server.ts'
 
 const badge = (userId: string, eventKey: string) =>
-  ({ userId, kind: 'badge', eventKey, values: { badge: 'first-lesson' }, href: '/progress#badges' }) as const
+  ({ userId, kind: 'badge', eventKey, values: { badge: 'first-lesson' } }) as const
 
 describe('notifications', () => {
   spec(
@@ -71,7 +71,8 @@ describe('notifications', () => {
     async ({ world }) => {
       const amina = await world.member('Amina')
       const told = { userId: amina.viewer.id, href: '/courses/1' }
-      const project = { ...told, kind: 'project-marked', eventKey: 'mark:1' } as const
+      const mailed = { outcome: 'pass', markedBy: 'marker', feedback: 'Well done.' } as const
+      const project = { ...told, kind: 'project-marked', eventKey: 'mark:1', mailed } as const
       await notify(amina, { ...project, values: { title: 'A poster', sw: 'Bango', lang: 'en' } })
       world.wait(MINUTE)
       const paid = { ...told, kind: 'payment-confirmed', eventKey: 'payment:1' } as const

@@ -11,11 +11,18 @@ import { profiles } from '#modules/accounts/tables.server.ts'
 import { pushPhone, signerOf, withSession } from '#test/push-phone.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import { findLostPushes, notify, openNotification, push, sendPush, subscribe } from './commands.server.ts'
+import {
+  type NewNotification,
+  findLostPushes,
+  notify,
+  openNotification,
+  push,
+  sendPush,
+  subscribe,
+} from './commands.server.ts'
 import { MOST_FAILURES, PUSHES_A_DAY } from './push/rules.ts'
 import { ownNotifications, pushPublicKey } from './queries.server.ts'
 import { pushDeliveries, pushSubscriptions } from './tables.server.ts'
-import type { NewNotification } from './types.ts'
 
 type Heard = { url: string; headers: Record<string, string>; body: Uint8Array }
 
@@ -48,14 +55,16 @@ async function work(world: World, ctx: AppContext): Promise<number[]> {
   return jobs.map(({ startAfterS }) => startAfterS)
 }
 
-const told = (ctx: { viewer: { id: string } }, part: Partial<NewNotification> = {}): NewNotification => ({
-  userId: ctx.viewer.id,
-  kind: 'question-answered',
-  eventKey: 'reply:1',
-  values: { title: 'How do I price a logo?' },
-  href: '/community/questions/1#reply-1',
-  ...part,
-})
+type Part = Partial<Pick<NewNotification, 'kind' | 'eventKey' | 'values' | 'href'>>
+const told = (ctx: { viewer: { id: string } }, part: Part = {}): NewNotification =>
+  ({
+    userId: ctx.viewer.id,
+    kind: 'question-answered',
+    eventKey: 'reply:1',
+    values: { title: 'How do I price a logo?' },
+    href: '/community/questions/1#reply-1',
+    ...part,
+  }) as NewNotification
 const everything = {
   mailBadges: true,
   mailGoals: true,
@@ -190,7 +199,7 @@ describe('what is pushed', () => {
     const booking = {
       kind: 'session-cancelled',
       eventKey: 'cancelled',
-      values: { with: 'B', startsAt: '' },
+      values: { with: 'B', startsAt: '', money: '' },
     } as const
     await notify(ctx, told(ctx, booking))
     await work(world, ctx)
@@ -211,7 +220,7 @@ describe('at night', () => {
     const startsAt = world.now().toISOString()
     await notify(
       ctx,
-      told(ctx, { kind: 'session-cancelled', eventKey: 'off', values: { with: 'B', startsAt } }),
+      told(ctx, { kind: 'session-cancelled', eventKey: 'off', values: { with: 'B', startsAt, money: '' } }),
     )
     const due = world.queue.filter(({ name }) => name === 'send-push').map(({ startAfterS }) => startAfterS)
     expect(due).toEqual([9 * 3600, 0])

@@ -4,11 +4,23 @@ import { type Context, readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { rowsOf } from '#kit/paging.ts'
 import type { Locale } from '#kit/time.ts'
+import { inLanguageOf, type NotificationKind } from './kinds/every.server.ts'
+import type { Stored } from './kinds/kind.server.ts'
 import { notifications } from './tables.server.ts'
-import type { NotificationView } from './types.ts'
 
 export { hasBrowsers, ownSubscriptions, pushPublicKey } from './queries/subscriptions.server.ts'
 export { ownNotificationsData } from './queries/export.server.ts'
+
+type NotificationView = {
+  id: string
+  kind: NotificationKind
+  values: Stored
+  /** Of the course or lesson that it names, if that is not the page's. */
+  lang?: Locale | undefined
+  href: string
+  createdAt: Date
+  readAt: Date | null
+}
 
 /** One page of the viewer's notifications, newest first. */
 export const ownNotifications = query(
@@ -36,16 +48,11 @@ export const ownNotifications = query(
 /**
  * Values that name a course or lesson in the viewer's language for courses; one from before both names were stored keeps its name.
  */
-function named(
-  ctx: Context,
-  { sw, lang: own, ...values }: NotificationView['values'],
-): Pick<NotificationView, 'values' | 'lang'> {
-  const isSwahili = sw !== undefined && readingLanguage(ctx) === 'sw'
-  const lang = isSwahili ? 'sw' : own
-  return {
-    values: isSwahili ? { ...values, ['item' in values ? 'item' : 'title']: sw } : values,
-    lang: lang === ctx.locale ? undefined : (lang as Locale | undefined),
-  }
+function named(ctx: Context, stored: Stored): Pick<NotificationView, 'values' | 'lang'> {
+  const reading = readingLanguage(ctx)
+  const { sw, lang: own, ...values } = inLanguageOf(stored, reading)
+  const lang = sw !== undefined && reading === 'sw' ? 'sw' : own
+  return { values, lang: lang === ctx.locale ? undefined : (lang as Locale | undefined) }
 }
 
 /** The viewer's total, read or not. */

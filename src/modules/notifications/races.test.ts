@@ -21,7 +21,6 @@ describe('notifications on Postgres with ten connections', () => {
       kind: 'badge',
       eventKey: 'badge:first-lesson',
       values: { badge: 'first-lesson' },
-      href: '/progress#badges',
     } as const
     await Promise.all(Array.from({ length: 20 }, () => notify(world.visitor, event)))
     expect(

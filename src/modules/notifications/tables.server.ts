@@ -1,8 +1,9 @@
 import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import { sessions, users } from '#modules/accounts/tables.server.ts'
+import type { NotificationKind } from './kinds/every.server.ts'
+import type { Stored } from './kinds/kind.server.ts'
 import { choices, faults } from './push/rules.ts'
-import { notificationKinds } from './types.ts'
 
 /** A person's notification, stored as a kind and values so that it can be shown in either language. One row per event. */
 export const notifications = pgTable(
@@ -12,10 +13,10 @@ export const notifications = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: notificationKinds }).notNull(),
+    kind: text('kind').$type<NotificationKind>().notNull(),
     /** The event, such as payment:{id}: the same event is notified once. */
     eventKey: text('event_key').notNull(),
-    values: jsonb('values').$type<Record<string, string | number>>().notNull().default({}),
+    values: jsonb('values').$type<Stored>().notNull().default({}),
     href: text('href').notNull(),
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),

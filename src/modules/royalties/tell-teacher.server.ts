@@ -1,16 +1,24 @@
 import type { Context } from '#context.ts'
 import { contactOf } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { sendMail } from '#modules/outbox/commands.server.ts'
-import { type PayoutNews, payoutLetter } from './letters.server.ts'
 import { earningsHref } from './rules.ts'
 
+type PayoutNews = {
+  kind: 'teacher-paid' | 'teacher-payout-back'
+  /** The payout's id. */
+  key: string
+  amountKes: number
+  reference: string
+}
+
 /** Tells a teacher of a payout, or that one was taken back, by a notification and a mail, in the transaction of the change. */
-export async function tellTeacher(ctx: Context, userId: string, news: PayoutNews): Promise<void> {
-  const reader = await contactOf(ctx, userId)
+export async function tellTeacher(
+  ctx: Context,
+  userId: string,
+  { kind, key, amountKes, reference }: PayoutNews,
+): Promise<void> {
   // Nobody is there any more to read it.
-  if (!reader) return
-  const { kind, key, amountKes, reference } = news
+  if (!(await contactOf(ctx, userId))) return
   await notify(ctx, {
     userId,
     kind,
@@ -18,5 +26,4 @@ export async function tellTeacher(ctx: Context, userId: string, news: PayoutNews
     values: { amountKes, reference },
     href: earningsHref(),
   })
-  await sendMail(ctx, payoutLetter(ctx, reader, news))
 }

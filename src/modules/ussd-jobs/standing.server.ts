@@ -27,12 +27,6 @@ export const lockedJob = async (ctx: Context, id: string, which?: SQL): Promise<
       .for('no key update'),
   )
 
-const kinds = {
-  approved: 'ussd-job-approved',
-  refused: 'ussd-job-refused',
-  hidden: 'content-hidden',
-} as const
-
 /** Notifies the author of a job of the decision. */
 export async function tellAuthor(
   ctx: Context,
@@ -40,11 +34,14 @@ export async function tellAuthor(
   { state, reason, hiddenBy }: Pick<Job, 'state'> & Partial<Pick<Job, 'reason' | 'hiddenBy'>>,
 ): Promise<void> {
   if (!userId || state === 'waiting') return
-  await notify(ctx, {
-    userId,
-    kind: kinds[state],
-    eventKey: `ussd-job:${id}:${state}:${ctx.now().getTime()}`,
-    values: hiddenBy === 'reports' ? { title, by: hiddenBy } : { title, reason: reason ?? '' },
-    href: ownJobHref(id),
-  })
+  const told = { userId, eventKey: `ussd-job:${id}:${state}:${ctx.now().getTime()}`, href: ownJobHref(id) }
+  const values = { title, reason: reason ?? '' }
+  if (state === 'approved') await notify(ctx, { ...told, kind: 'ussd-job-approved', values: { title } })
+  else if (state === 'refused') await notify(ctx, { ...told, kind: 'ussd-job-refused', values })
+  else
+    await notify(ctx, {
+      ...told,
+      kind: 'content-hidden',
+      values: hiddenBy === 'reports' ? { title, by: hiddenBy } : values,
+    })
 }

@@ -2,10 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
-import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { sendMail } from '#modules/outbox/commands.server.ts'
-import { reminderLetter } from '../letters.server.ts'
 import { trackedJobs } from '../tables.server.ts'
 import { isDue } from '../queries/due.server.ts'
 
@@ -40,16 +37,11 @@ async function remind(ctx: Context, id: string): Promise<void> {
     .returning()
   if (!job) return
   const { userId, listingId, title, company } = job
-  const href = `/applications/${listingId ?? id}`
   await notify(ctx, {
     userId,
     kind: 'application-due',
     eventKey: `application-due:${id}:${ctx.now().toISOString()}`,
     values: { title, company },
-    href,
+    href: `/applications/${listingId ?? id}`,
   })
-  const wants = await notificationPreferences(ctx, userId)
-  const reader = wants.goals ? await contactOf(ctx, userId) : null
-  if (reader)
-    await sendMail(ctx, reminderLetter(ctx, { id: userId, ...reader }, { title, company, href }), wants.zone)
 }

@@ -2,16 +2,18 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
-import { levelsMarked, type MarkLevel, type Outcome, outcomeOf } from '#course-format/rubric.ts'
+import {
+  levelsMarked,
+  type MarkLevel,
+  type Outcome,
+  outcomeOf,
+  type WhoMarks,
+} from '#course-format/rubric.ts'
 import { Refusal } from '#kit/refusal.ts'
-import type { Locale } from '#kit/time.ts'
-import { contactOf } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { sendMail } from '#modules/outbox/commands.server.ts'
 import { bothTitles } from '../called.server.ts'
 import { mayOverrule } from '../rules.ts'
 import { courses, lessons, projectMarks, submissions } from '../tables.server.ts'
-import { markLetter } from './letter.server.ts'
 
 export type LockedWork = Awaited<ReturnType<typeof lockedWork>>
 
@@ -79,35 +81,21 @@ export async function writeMark(
   return outcome
 }
 
-/** A mail knows the language of whoever reads it, not what they chose for courses alone. */
-const titleFor = (locale: Locale, { title, sw }: LockedWork['lesson']): string =>
-  (locale === 'sw' && sw?.title) || title
-
 /** A notice that stays and a mail in the learner's language, in the transaction that marks. */
 async function tellLearner(
   ctx: Context,
   { work: { id, userId }, lesson, language }: LockedWork,
   {
     isOverruling,
-    ...said
-  }: Pick<Parameters<typeof markLetter>[1], 'outcome' | 'feedback' | 'markedBy'> & { isOverruling: boolean },
+    ...mailed
+  }: { outcome: Outcome; feedback: string; markedBy: WhoMarks; isOverruling: boolean },
 ): Promise<void> {
-  const href = `/courses/${lesson.courseId}/lessons/${lesson.id}#work`
   await notify(ctx, {
     userId,
     kind: 'project-marked',
     eventKey: isOverruling ? `mark:${id}:overruled` : `mark:${id}`,
     values: { title: lesson.title, ...bothTitles({ titleSw: lesson.sw?.title ?? null, language }) },
-    href,
+    mailed,
+    href: `/courses/${lesson.courseId}/lessons/${lesson.id}#work`,
   })
-  const learner = await contactOf(ctx, userId)
-  if (learner)
-    await sendMail(
-      ctx,
-      markLetter(learner, {
-        ...said,
-        title: titleFor(learner.locale, lesson),
-        url: ctx.config.origin + href,
-      }),
-    )
 }

@@ -1,10 +1,9 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, lastDay } from '#kit/time.ts'
 import { bothTitles, courseTitles } from '#modules/courses/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { tellWaiting } from '../letters.server.ts'
 import { giftHref, GOOD_DAYS, REMIND_DAYS } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
 
@@ -46,9 +45,9 @@ export const remindGivers = internal(async (ctx: Context): Promise<void> => {
           kind: 'gift-waiting',
           eventKey: `gift-waiting:${gift.id}:${reminders}`,
           values: { item: course.title, ...bothTitles(course), title: gift.toName },
+          mailed: { lastDay: lastDay(gift.goodUntil!) },
           href: giftHref(gift.id),
         })
-        await tellWaiting(ctx, gift, course)
       }
       return due.length
     })) === AT_ONCE

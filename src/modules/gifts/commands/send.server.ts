@@ -6,11 +6,11 @@ import { quietUntil } from '#core/quiet-hours.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, EAST_AFRICA, HOUR, midnightOf } from '#kit/time.ts'
 import { contactOf } from '#modules/accounts/queries.server.ts'
-import { courseTitles } from '#modules/courses/queries.server.ts'
+import { bothTitles, courseTitles } from '#modules/courses/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { sendSms } from '#modules/outbox/commands.server.ts'
 import { codeOf, hashOfCode } from '../codes.server.ts'
-import { giftText, tellUnsent } from '../letters.server.ts'
+import { giftText } from '../letters.server.ts'
 import { limit } from '../limits.server.ts'
 import { isOwn } from '../queries/offer.server.ts'
 import { giftHref, isOpen, SEND_HOUR, standingOf } from '../rules.ts'
@@ -46,10 +46,13 @@ async function send(ctx: Context, gift: Gift): Promise<void> {
     })
     .where(eq(gifts.id, gift.id))
   if (isQueued || isLast) return
-  const values = { item: course!.title, title: gift.toName }
-  const eventKey = `gift-unsent:${gift.id}:${gift.codeRound}`
-  await notify(ctx, { userId: gift.giverId, kind: 'gift-unsent', eventKey, values, href: giftHref(gift.id) })
-  await tellUnsent(ctx, gift, course!)
+  await notify(ctx, {
+    userId: gift.giverId,
+    kind: 'gift-unsent',
+    eventKey: `gift-unsent:${gift.id}:${gift.codeRound}`,
+    values: { item: course!.title, ...bothTitles(course!), title: gift.toName },
+    href: giftHref(gift.id),
+  })
 }
 
 /** Sends what waited for its day or for the morning; a timer calls it. Repeating, also in another process at once, sends nothing twice. */

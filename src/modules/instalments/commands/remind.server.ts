@@ -1,11 +1,8 @@
 import { atomically, type Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
-import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { bothTitles } from '#modules/courses/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { sendMail } from '#modules/outbox/commands.server.ts'
-import { partLetter } from '../letters.server.ts'
 import { type PartDue, partsDue, reminderKey, stillDue } from '../queries/due.server.ts'
 import { amountOfPart, dueOn, partsHref } from '../rules.ts'
 
@@ -32,25 +29,18 @@ async function remind(ctx: Context, due: PartDue): Promise<void> {
   if (!(await stillDue(ctx, due))) return
   const { userId, courseId, course, paid } = due
   const part = paid + 1
-  const asked = {
-    part,
-    parts: due.parts,
-    amountKes: amountOfPart(due, part),
-    day: dueOn(due.startedOn, part),
-  }
   await notify(ctx, {
     userId,
     kind: 'part-due',
     eventKey: reminderKey(due),
-    values: { item: course.title, ...bothTitles(course), ...asked },
+    values: {
+      item: course.title,
+      ...bothTitles(course),
+      part,
+      parts: due.parts,
+      amountKes: amountOfPart(due, part),
+      day: dueOn(due.startedOn, part),
+    },
     href: partsHref(courseId),
   })
-  const wants = await notificationPreferences(ctx, userId)
-  const reader = wants.goals ? await contactOf(ctx, userId) : null
-  if (reader)
-    await sendMail(
-      ctx,
-      partLetter(ctx, { id: userId, ...reader }, { courseId, course, ...asked }),
-      wants.zone,
-    )
 }

@@ -117,7 +117,6 @@ async function addCredit(
     kind: 'session-credit',
     eventKey: `session-credit:${credit.id}`,
     values: { mentor: mentor?.name ?? '', amountKes },
-    href: '/bookings',
   })
 }
 

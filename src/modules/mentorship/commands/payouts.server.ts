@@ -51,7 +51,6 @@ export const recordPayout = command(
           kind: 'mentor-paid',
           eventKey: `payout:${payout.id}`,
           values: { amountKes, reference },
-          href: '/mentoring?tab=earnings',
         })
     })
   },

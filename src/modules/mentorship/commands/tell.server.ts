@@ -18,16 +18,12 @@ export async function tellBooked(ctx: Context, bookingId: string): Promise<void>
   const [mentee, mentor] = (['mentee', 'mentor'] as const).map((which) =>
     session.parties.find(({ side }) => side === which),
   )
-  if (mentee) await notice(ctx, session, mentee, { kind: 'session-booked', eventKey: `session:${bookingId}` })
+  const booked = { kind: 'session-booked', eventKey: `session:${bookingId}` } as const
+  if (mentee) await notify(ctx, { ...about(session, mentee), ...booked })
   if (!mentor) return
   await conversationOf(ctx, { mentorId: mentor.userId, menteeId: session.menteeId })
-  await notify(ctx, {
-    userId: mentor.userId,
-    kind: 'session-booked',
-    eventKey: `session:${bookingId}`,
-    values: { startsAt: session.startsAt.toISOString() },
-    href: hrefOf(session, mentor),
-  })
+  const { values, ...told } = about(session, mentor)
+  await notify(ctx, { ...told, ...booked, values: { startsAt: values.startsAt } })
 }
 
 /** A session was moved: both get an updated invitation, and the mentor a notification. */
@@ -36,7 +32,8 @@ export async function tellMoved(ctx: Context, bookingId: string): Promise<void> 
   await mailBoth(ctx, session, 'moved')
   for (const party of session.parties)
     if (party.side === 'mentor')
-      await notice(ctx, session, party, {
+      await notify(ctx, {
+        ...about(session, party),
         kind: 'session-moved',
         eventKey: `session-moved:${bookingId}:${session.sequence}`,
       })
@@ -49,14 +46,18 @@ export async function tellMoved(ctx: Context, bookingId: string): Promise<void> 
 export async function tellCancelled(ctx: Context, bookingId: string): Promise<void> {
   const session = await partiesOf(ctx, bookingId)
   await mailBoth(ctx, session, 'cancelled')
-  for (const party of session.parties)
-    if (party.side !== session.cancelledBy)
-      await notice(ctx, session, party, {
-        kind: 'session-cancelled',
-        eventKey: `session-cancelled:${bookingId}`,
-        values: { money: party.side === 'mentee' ? (session.money ?? '') : '' },
-        href: party.side === 'mentee' ? mentorHref(session.mentorId, 'schedule') : undefined,
-      })
+  for (const party of session.parties) {
+    if (party.side === session.cancelledBy) continue
+    const isMentee = party.side === 'mentee'
+    const { values, href, ...told } = about(session, party)
+    await notify(ctx, {
+      ...told,
+      kind: 'session-cancelled',
+      eventKey: `session-cancelled:${bookingId}`,
+      values: { ...values, money: isMentee ? (session.money ?? '') : '' },
+      href: isMentee ? mentorHref(session.mentorId, 'schedule') : href,
+    })
+  }
 }
 
 /** The mentee reports that the mentor did not come: the mentor is notified. */
@@ -64,31 +65,23 @@ export async function tellAbsent(ctx: Context, bookingId: string): Promise<void>
   const session = await partiesOf(ctx, bookingId)
   for (const party of session.parties)
     if (party.side === 'mentor')
-      await notice(ctx, session, party, { kind: 'session-absent', eventKey: `session-absent:${bookingId}` })
+      await notify(ctx, {
+        ...about(session, party),
+        kind: 'session-absent',
+        eventKey: `session-absent:${bookingId}`,
+      })
 }
 
 async function mailBoth(ctx: Context, session: Parties, news: SessionNews): Promise<void> {
   for (const party of session.parties) await sendMail(ctx, sessionLetter(ctx, session, party, news))
 }
 
-type Notice = {
-  kind: 'session-booked' | 'session-moved' | 'session-cancelled' | 'session-absent'
-  eventKey: string
-  values?: Record<string, string>
-  href?: string
-}
-
-async function notice(
-  ctx: Context,
-  session: Parties,
-  party: Party,
-  { values, href, ...event }: Notice,
-): Promise<void> {
-  const other = party.side === 'mentee' ? session.mentor : session.mentee
-  await notify(ctx, {
-    ...event,
-    userId: party.userId,
-    values: { with: other, startsAt: session.startsAt.toISOString(), ...values },
-    href: href ?? hrefOf(session, party),
-  })
-}
+/** Whom it is about, and where it is. */
+const about = (session: Parties, party: Party) => ({
+  userId: party.userId,
+  values: {
+    with: party.side === 'mentee' ? session.mentor : session.mentee,
+    startsAt: session.startsAt.toISOString(),
+  },
+  href: hrefOf(session, party),
+})

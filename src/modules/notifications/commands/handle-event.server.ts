@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
+import type { FactorNews } from '#modules/accounts/types.ts'
 import { notify } from './notify.server.ts'
 
 /** Notifies people about events in accounts, which is below this module and publishes them through the context. */
@@ -11,8 +12,7 @@ export const handleEvent = internal(
       userId,
       kind: 'second-factor',
       eventKey: key,
-      values: { news: String(data.news), left: Number(data.left) },
-      href: '/account/second-factor',
+      values: { news: data.news as FactorNews, left: Number(data.left) },
     })
   },
 )

@@ -4,19 +4,36 @@ import { type Context, heardAt } from '#context.ts'
 import { toldOf } from '#core/news/announce.server.ts'
 import { internal } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
+import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
+import { sendMail } from '#modules/outbox/commands.server.ts'
 import { inLanguage } from '#web/locale.server.ts'
-import { pushRule } from '../push/rules.ts'
-import { notificationWords } from '../screens/words.ts'
+import { hrefOf, inLanguageOf, kinds, type NewNotification, wordsOf } from '../kinds/every.server.ts'
+import { momentIn } from '../kinds/moments.ts'
+import { letterOf } from '../letters.server.ts'
+import type { PushRule } from '../push/rules.ts'
 import { hasBrowsers } from '../queries/subscriptions.server.ts'
 import { notifications } from '../tables.server.ts'
-import type { NewNotification } from '../types.ts'
 import { push } from './push.server.ts'
 
-/** Stores a notification once per person and event; repeating changes nothing. Called by other modules in their transaction. */
+/**
+ * Tells a person of an event: the notification of their list, and as its kind declares, a mail and what rings a phone. Once per person and
+ * event; repeating changes nothing. Called by other modules in their transaction.
+ */
 export const notify = internal(async (ctx: Context, notification: NewNotification): Promise<void> => {
-  const [told] = await add(ctx.db, { id: newId(), ...notification, createdAt: heardAt(ctx) })
-  const rule = pushRule(notification.kind)
-  if (told?.hasBrowsers && rule) await pushNotification(ctx, notification, rule)
+  const { userId, kind, eventKey, values } = notification
+  const [told] = await add(ctx.db, {
+    id: newId(),
+    userId,
+    kind,
+    eventKey,
+    values,
+    href: hrefOf(notification),
+    createdAt: heardAt(ctx),
+  })
+  if (!told) return
+  const rule = kinds[kind].push
+  if (told.hasBrowsers && rule) await pushNotification(ctx, notification, rule)
+  await mailNotification(ctx, notification)
 })
 
 const { placeholder } = sql
@@ -38,25 +55,29 @@ const add = prepared('notification', (db) =>
 )
 
 /** On phones it reads as in the list, in the person's own language and time zone. */
-const pushNotification = (
-  ctx: Context,
-  { userId, kind, eventKey, values, href }: NewNotification,
-  rule: NonNullable<ReturnType<typeof pushRule>>,
-): Promise<void> =>
+const pushNotification = (ctx: Context, notification: NewNotification, rule: PushRule): Promise<void> =>
   push(ctx, {
     ...rule,
-    userId,
-    eventKey,
-    href,
+    userId: notification.userId,
+    eventKey: notification.eventKey,
+    href: hrefOf(notification),
     words: ({ locale, zone }) =>
       inLanguage(locale, () => {
-        const { title, text } = notificationWords({ kind, values: inKiswahili(values, locale) }, zone)
+        const { kind, values } = notification
+        const said = { kind, values: inLanguageOf(values, locale) }
+        const { title, text } = wordsOf(said, (at) => momentIn(at, zone))
         return { title, body: text }
       }),
   })
 
-/** The title of a course or lesson in Kiswahili, if it has one. */
-const inKiswahili = (values: NewNotification['values'], locale: string): NewNotification['values'] =>
-  locale === 'sw' && values.sw !== undefined
-    ? { ...values, ['item' in values ? 'item' : 'title']: values.sw }
-    : values
+async function mailNotification(ctx: Context, notification: NewNotification): Promise<void> {
+  const { mail } = kinds[notification.kind]
+  if (!mail) return
+  const { userId } = notification
+  const wants = mail.choice || !mail.isUrgent ? await notificationPreferences(ctx, userId) : null
+  if (mail.choice && !wants![mail.choice.name]) return
+  const reader = await contactOf(ctx, userId)
+  if (!reader) return
+  const letter = letterOf(ctx, { id: userId, ...reader }, notification)
+  await sendMail(ctx, letter, mail.isUrgent ? undefined : wants!.zone)
+}

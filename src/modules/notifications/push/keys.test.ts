@@ -1,7 +1,8 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isPoint, pushKeys } from './keys.server.ts'
-import { pauseAfter, pushRule, verdictOf } from './rules.ts'
+import { kinds } from '../kinds/every.server.ts'
+import { pauseAfter, verdictOf } from './rules.ts'
 
 test('the keys follow from the secret: the same for every process and every day, others for another secret', () => {
   const keys = pushKeys({ authSecret: 'a-secret-of-at-least-thirty-two-letters' })
@@ -38,11 +39,7 @@ test('what the answer of a push service means', () => {
 })
 
 test('few kinds of notifications come at once, whatever else is added', () => {
-  expect(pushRule('quiz-verdict')).toEqual({ choice: null })
-  expect(pushRule('session-booked')).toEqual({ choice: null, wakes: true })
-  expect([pushRule('badge'), pushRule('payment-confirmed'), pushRule('of-tomorrow')]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect(kinds['quiz-verdict'].push).toEqual({ choice: null })
+  expect(kinds['session-booked'].push).toEqual({ choice: null, wakes: true })
+  expect([kinds.badge.push, kinds['payment-confirmed'].push]).toEqual([undefined, undefined])
 })

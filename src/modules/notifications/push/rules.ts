@@ -56,28 +56,3 @@ export function verdictOf(status: number | null, fault: Fault | null): Verdict {
 
 /** What is pushed of a kind of notification: the choice that it follows, and whether it may wake somebody (rules N3). */
 export type PushRule = { choice: Choice | null; wakes?: boolean }
-
-const booking: PushRule = { choice: null, wakes: true }
-const reply: PushRule = { choice: 'replies' }
-
-const rules: Partial<Record<string, PushRule>> = {
-  'session-booked': booking,
-  'session-moved': booking,
-  'session-cancelled': booking,
-  'session-absent': booking,
-  'session-credit': booking,
-  'class-moved': booking,
-  'class-handed': booking,
-  'class-cancelled': booking,
-  'topic-replied': reply,
-  'question-answered': reply,
-  'story-commented': reply,
-  'answer-accepted': reply,
-  mention: reply,
-  'support-answer': { choice: null },
-}
-
-/** How a kind of notification is pushed; nothing for the many that only wait on their page. */
-export const pushRule = (kind: string): PushRule | undefined =>
-  // The verdict of a quiz that was taken along: she waits for it.
-  rules[kind] ?? (kind.startsWith('quiz-') ? { choice: null } : undefined)

@@ -3,15 +3,16 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
+import { digestKinds, type NotificationKind } from '../kinds/every.server.ts'
+import type { Stored } from '../kinds/kind.server.ts'
 import { notifications } from '../tables.server.ts'
-import { type DigestKind, digestKinds } from '../types.ts'
 
 /** Between two mails to one person. Less than a day, so that the hour at which they come does not drift. */
 const PAUSE_MS = 20 * HOUR
 /** Older ones are not news: somebody who turned the mails off for a while does not get them all at once. */
 const NEWS_MS = 3 * DAY
 
-export type News = { id: string; kind: DigestKind; values: Record<string, string | number>; href: string }
+export type News = { id: string; kind: NotificationKind; values: Stored; href: string }
 
 /** A person's recent unread notifications without a mail; nothing soon after their last digest. */
 const isDue = (ctx: Context): SQL | undefined => {
@@ -50,10 +51,9 @@ export async function peopleToTell(ctx: Context): Promise<string[]> {
 /** The same for one person, newest first. */
 export async function forDigest(ctx: Context, userId: string): Promise<News[]> {
   const { id, kind, values, href } = notifications
-  const rows = await ctx.db
+  return ctx.db
     .select({ id, kind, values, href })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), isDue(ctx)))
     .orderBy(desc(notifications.createdAt), desc(id))
-  return rows as News[]
 }

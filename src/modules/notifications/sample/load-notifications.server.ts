@@ -1,8 +1,8 @@
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, HOUR } from '#kit/time.ts'
+import { hrefOf, type NewNotification } from '../kinds/every.server.ts'
 import { notifications } from '../tables.server.ts'
-import type { NewNotification } from '../types.ts'
 
 /** Gives a sample person notifications about the past, once per event; those older than `readBefore` are read. */
 export async function loadNotifications(
@@ -14,9 +14,10 @@ export async function loadNotifications(
   await ctx.db
     .insert(notifications)
     .values(
-      events.map(({ at, ...event }) => ({
+      events.map(({ at, mailed: _, ...event }) => ({
         id: newId(),
         ...event,
+        href: hrefOf(event),
         createdAt: at,
         readAt: at < readBefore ? after(at, HOUR) : null,
       })),

@@ -14,7 +14,8 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { safePath } from '#modules/accounts/rules.ts'
 import { openNotification, readAllNotifications } from '../commands.server.ts'
 import { countNotifications, ownNotifications, unreadNotifications } from '../queries.server.ts'
-import { NotificationRow } from './row.tsx'
+import { onPage } from '../kinds/every.server.ts'
+import { NotificationRow, type NotificationRowView } from './row.tsx'
 import type { Route } from './+types/notifications'
 
 export const handle = { hydrate: 'always', lives: true, styles: 'personal' }
@@ -32,7 +33,15 @@ export const loader = (args: Route.LoaderArgs) =>
       pages: placeIn(total, page).pages,
       total,
       unread,
-      notifications: notifications.map(({ href: _, ...notification }) => notification),
+      notifications: notifications.map(
+        ({ id, kind, values, lang, createdAt, readAt }): NotificationRowView => ({
+          id,
+          ...onPage({ kind, values }),
+          ...(lang && { named: { name: String(values.item ?? values.title), lang } }),
+          createdAt,
+          readAt,
+        }),
+      ),
     }
   })
 

@@ -1,12 +1,9 @@
 import { atomically, type Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
-import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { giveToMarker } from '#modules/courses/commands.server.ts'
 import { bothTitles } from '#modules/courses/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { sendMail } from '#modules/outbox/commands.server.ts'
-import { worksLetter } from '../letters.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { worksFor } from '../queries/candidates.server.ts'
 import { peopleToTell, toldKey, worksDue } from '../queries/round.server.ts'
@@ -43,17 +40,11 @@ async function tell(ctx: Context, userId: string, lessonId: number): Promise<voi
   const count = still ? (await worksFor(ctx, userId, lessonId)).length : 0
   if (!still || count === 0) return
   const { courseId, rounds, title, sw, language } = still
-  const path = peersPath({ courseId, lessonId })
   await notify(ctx, {
     userId,
     kind: 'peer-works',
     eventKey: toldKey(lessonId, rounds),
     values: { title, count, ...bothTitles({ titleSw: sw?.title ?? null, language }) },
-    href: path,
+    href: peersPath({ courseId, lessonId }),
   })
-  const wants = await notificationPreferences(ctx, userId)
-  const reader = wants.peers ? await contactOf(ctx, userId) : null
-  if (!reader) return
-  const said = (reader.locale === 'sw' && sw?.title) || title
-  await sendMail(ctx, worksLetter(ctx, { id: userId, ...reader }, { title: said, count, path }), wants.zone)
 }

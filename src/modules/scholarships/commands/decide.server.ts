@@ -4,14 +4,11 @@ import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
 import { command, given } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after, DAY, startOfNairobiDay } from '#kit/time.ts'
+import { after, DAY, lastDay, startOfNairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
-import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { giveCoupon } from '#modules/coupons/commands.server.ts'
 import { ownsCourse } from '#modules/courses/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { sendMail } from '#modules/outbox/commands.server.ts'
-import { type Decided, decisionLetter } from '../letters.server.ts'
 import { limit } from '../limits.server.ts'
 import { SCHOLARSHIPS_TAG } from '../queries/open.server.ts'
 import { isToGive } from '../queries/to-give.server.ts'
@@ -117,16 +114,30 @@ async function grant(ctx: Context, { userId, courseId }: Application, scholarshi
 async function tell(
   ctx: Context,
   { id, userId, courseId }: Application,
-  decided: Pick<Decided, 'answer' | 'until'>,
+  decided: {
+    answer: string
+    /** The midnight after the last day of its coupon; null for a no. */ until: Date | null
+  },
 ): Promise<void> {
   const facts = await decidedFacts(ctx, id)
-  await notify(ctx, {
+  const told = {
     userId,
-    kind: decided.until ? 'scholarship-granted' : 'scholarship-refused',
     eventKey: `scholarship:${id}`,
     values: { title: facts.name.en, sw: facts.name.sw, lang: 'en' },
     href: scholarshipHref(facts.scholarshipId),
-  })
+  }
+  const mailed = {
+    course: facts.course.title,
+    courseSw: facts.course.titleSw ?? undefined,
+    answer: decided.answer,
+  }
+  if (decided.until)
+    await notify(ctx, {
+      ...told,
+      kind: 'scholarship-granted',
+      mailed: { ...mailed, percent: facts.percent, lastDay: lastDay(decided.until) },
+    })
+  else await notify(ctx, { ...told, kind: 'scholarship-refused', mailed })
   await ctx.publish(ctx, {
     type: 'scholarship.decided',
     userId,
@@ -139,8 +150,4 @@ async function tell(
       url: ctx.config.origin + scholarshipHref(facts.scholarshipId),
     },
   })
-  const reader = await contactOf(ctx, userId)
-  if (!reader) return
-  const { zone } = await notificationPreferences(ctx, userId)
-  await sendMail(ctx, decisionLetter(ctx, reader, { ...facts, ...decided }), zone)
 }

@@ -1,10 +1,7 @@
 import { atomically, type Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
-import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { bothTitles } from '#modules/courses/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { sendMail } from '#modules/outbox/commands.server.ts'
-import { announcementLetter } from '../letters.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { learnersToTell, type ToTell, toTell } from '../queries/to-tell.server.ts'
 import { announcementKey, announcementsHref } from '../rules.ts'
@@ -53,6 +50,7 @@ async function tell(
     kind: 'course-announced',
     eventKey: announcementKey(told.id),
     values: { item: told.course.title, title: told.title, ...bothTitles(told.course) },
+    mailed: { by: told.by ?? undefined, body: told.body },
     href,
   })
   await ctx.publish(ctx, {
@@ -66,8 +64,4 @@ async function tell(
       url: ctx.config.origin + href,
     },
   })
-  const wants = await notificationPreferences(ctx, userId)
-  const reader = wants.teachers ? await contactOf(ctx, userId) : null
-  if (reader)
-    await sendMail(ctx, announcementLetter(ctx, { id: userId, ...reader }, { ...told, href }), wants.zone)
 }

@@ -5,10 +5,8 @@ import { internal } from '#core/operation.ts'
 import { dayIn } from '#core/zones.ts'
 import { newId } from '#kit/ids.ts'
 import { EAST_AFRICA } from '#kit/time.ts'
-import { contactOf, notificationPreferences, zoneOf } from '#modules/accounts/queries.server.ts'
+import { zoneOf } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { sendMail } from '#modules/outbox/commands.server.ts'
-import { badgeLetter } from '../letters.server.ts'
 import { longestStreak } from '../journeys.ts'
 import { badgesFor, COUNTS_FOR, pointsFor } from '../rules.ts'
 import { learnedDay, learnedDays } from '../queries/learned-days.server.ts'
@@ -115,18 +113,7 @@ export async function awardBadges(ctx: Context, userId: string, at: Date): Promi
     .onConflictDoNothing()
     .returning({ badge: userBadges.badge })
   for (const { badge } of awarded)
-    await notify(ctx, {
-      userId,
-      kind: 'badge',
-      eventKey: `badge:${badge}`,
-      values: { badge },
-      href: '/progress#badges',
-    })
-  await mailBadges(
-    ctx,
-    userId,
-    awarded.map(({ badge }) => badge),
-  )
+    await notify(ctx, { userId, kind: 'badge', eventKey: `badge:${badge}`, values: { badge } })
 }
 
 async function earnedBy(ctx: Context, userId: string): Promise<Badge[]> {
@@ -136,13 +123,4 @@ async function earnedBy(ctx: Context, userId: string): Promise<Badge[]> {
     points: days.reduce((total, row) => total + row.points, 0),
     longestStreak: longestStreak(learnedDays(days)),
   })
-}
-
-async function mailBadges(ctx: Context, userId: string, awarded: Badge[]): Promise<void> {
-  if (awarded.length === 0) return
-  const wants = await notificationPreferences(ctx, userId)
-  const reader = wants.badges ? await contactOf(ctx, userId) : null
-  if (!reader) return
-  for (const badge of awarded)
-    await sendMail(ctx, badgeLetter(ctx, { id: userId, ...reader }, badge), wants.zone)
 }

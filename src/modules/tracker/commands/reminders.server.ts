@@ -1,10 +1,7 @@
 import { atomically, type Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
-import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
-import { sendMail } from '#modules/outbox/commands.server.ts'
-import { goalLetter } from '../letters.server.ts'
 import { type GoalDue, goalsDue, stillDue } from '../queries/goals-due.server.ts'
 
 /**
@@ -34,9 +31,6 @@ async function remind(ctx: Context, goal: GoalDue): Promise<void> {
     kind: 'goal-due',
     eventKey: `goal-due:${id}:${targetDate}:${days}`,
     values: { title, targetDate },
-    href: '/progress#goals',
+    mailed: { days },
   })
-  const wants = await notificationPreferences(ctx, userId)
-  const reader = wants.goals ? await contactOf(ctx, userId) : null
-  if (reader) await sendMail(ctx, goalLetter(ctx, { id: userId, ...reader }, goal, days), wants.zone)
 }

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, HOUR, midnightOf, nairobiDay } from '#kit/time.ts'
-import type { NewNotification } from '#modules/notifications/types.ts'
+import type { NewNotification } from '#modules/notifications/commands.server.ts'
 import { badgesFor, dayAfter, longestRun, pointsFor } from '../rules.ts'
 import { activities, earnings, learningGoals, progressEntries, userBadges } from '../tables.server.ts'
 import type { Badge, NewActivity } from '../types.ts'
 import { demoEarnings, demoGoals } from './demo-tracker.ts'
 
 type Seen = NewActivity & { at: Date }
-type Told = NewNotification & { at: Date }
+type Told = NewNotification<'badge' | 'goal-due'> & { at: Date }
 
 /**
  * Records a sample person's activity and the awards that follow from it, in order of time. @returns their notifications about it
@@ -46,7 +46,6 @@ export async function loadActivities(ctx: Context, userId: string, events: NewAc
     kind: 'badge',
     eventKey: `badge:${badge}`,
     values: { badge },
-    href: '/progress#badges',
     at,
   }))
 }
@@ -145,7 +144,7 @@ export async function loadTracker(ctx: Context, userId: string): Promise<Told[]>
       kind: 'goal-due',
       eventKey: `goal-due:${id}:${targetDate}:3`,
       values: { title, targetDate },
-      href: '/progress#goals',
+      mailed: { days: 3 },
       at: after(midnightOf(dayOf(ctx, dueDaysAgo + 3)), 8 * HOUR),
     }))
 }
