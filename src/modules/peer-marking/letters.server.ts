@@ -7,8 +7,8 @@ import { m } from '#paraglide/messages.js'
 
 type Reader = { id: string; email: string; name: string; locale: Locale }
 
-/** Tells somebody that works of others wait for them, with unsubscribe links in its footer and its headers. */
-export function worksLetter(
+/** Tells somebody that submissions of others wait for them, with unsubscribe links in its footer and its headers. */
+export function submissionsLetter(
   ctx: Context,
   { id, email, name, locale }: Reader,
   { title, count, path }: { title: string; count: number; path: string },

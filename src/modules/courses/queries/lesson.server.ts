@@ -190,7 +190,7 @@ const fullMinuteAfter = ({ now, locale, zone }: Context, seconds: number): strin
 
 /** The newest round and the newest mark; what came before stands behind a link, as a page of it all would be long and heavy. */
 async function projectOf(ctx: Context, userId: string, lessonId: number, allRounds: boolean) {
-  const all = await roundsOf(ctx, userId, lessonId)
+  const all = await roundsOf(ctx, { as: 'learner' }, { userId, lessonId })
   const marked = all.filter(({ state }) => state === 'marked')
   const rounds = allRounds ? all : all.filter((round, at) => at === 0 || round === marked[0])
   const hidden = all.length - rounds.length
