@@ -4,6 +4,7 @@ import type { RefusalCode } from '#kit/refusal.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#kit/text.ts'
 import { rubricSchema } from './rubric-file.ts'
 import { COURSE_TITLE, LESSON_TITLE, lessonFaults, questionFaults, titleFaults } from './phone-form.ts'
+import { contentOfKind, type LessonContent, lessonKinds } from './lesson-kinds.ts'
 import { categories, lessonTypes, levels, QUIZ_POOL } from './types.ts'
 import { translationFaults } from './translation-faults.ts'
 import { translationSchemas } from './translation-schema.ts'
@@ -234,26 +235,28 @@ function wholeFaults(course: CourseDocument): Fault[] {
 }
 
 /** A lesson has what its kind needs. */
-function contentFaults({ type, body, video, questions, mediaBytes }: DraftLesson, path: Path): Fault[] {
-  const at = (field: string, code: RefusalCode): Fault => ({ path: [...path, field], code })
-  switch (type) {
-    case 'quiz':
-      return [
-        ...(questions.length < QUIZ_POOL ? [at('questions', 'pool-small')] : []),
-        ...(distinct(questions.map(({ question }) => question)) ? [] : [at('questions', 'questions-alike')]),
-        ...guessable(questions)
-          .slice(0, 1)
-          .map(({ by }) => at('questions', by === 'place' ? 'guessed-by-place' : 'guessed-by-length')),
-      ]
-    case 'video':
-      return [
-        ...(mediaBytes === 0 ? [at('film', 'file-required')] : []),
-        ...(video ? [] : [at('transcript', 'required')]),
-        ...(video?.film && !video.captions ? [at('captions', 'required')] : []),
-      ]
-    default:
-      return body === null ? [at('body', 'required')] : []
-  }
+const contentFaults = (lesson: DraftLesson, path: Path): Fault[] =>
+  contentFaultsOf[contentOfKind(lesson)](lesson).map(([field, code]) => ({ path: [...path, field], code }))
+
+const contentFaultsOf: Record<LessonContent, (lesson: DraftLesson) => [field: string, code: RefusalCode][]> = {
+  questions: ({ questions }) => [
+    ...(questions.length < QUIZ_POOL ? [['questions', 'pool-small'] as const] : []),
+    ...(distinct(questions.map(({ question }) => question))
+      ? []
+      : [['questions', 'questions-alike'] as const]),
+    ...guessable(questions)
+      .slice(0, 1)
+      .map(({ by }): [string, RefusalCode] => [
+        'questions',
+        by === 'place' ? 'guessed-by-place' : 'guessed-by-length',
+      ]),
+  ],
+  film: ({ video, mediaBytes }) => [
+    ...(mediaBytes === 0 ? [['film', 'file-required'] as const] : []),
+    ...(video ? [] : [['transcript', 'required'] as const]),
+    ...(video?.film && !video.captions ? [['captions', 'required'] as const] : []),
+  ],
+  body: ({ body }) => (body === null ? [['body', 'required']] : []),
 }
 
 /** With a name there, a course is on basic phones from beginning to end (decision 041). */
@@ -274,9 +277,10 @@ function phoneFaults({ phoneTitle }: CourseDocument, all: Placed[]): Fault[] {
 }
 
 function phoneFault({ type, phoneForm, questions }: DraftLesson): RefusalCode | null {
+  const { onPhone } = lessonKinds[type]
   // It is handed in on the web, by whoever learned the rest by dialling, too.
-  if (type === 'project') return null
-  if (!phoneForm || (type === 'quiz' && questions.some((question) => !question.phoneForm)))
+  if (onPhone === null) return null
+  if (!phoneForm || (onPhone === 'questions' && questions.some((question) => !question.phoneForm)))
     return 'phone-form-missing'
   return phoneMisfits({ type, phoneForm, questions }).length > 0 ? 'phone-form-misfit' : null
 }
@@ -291,7 +295,7 @@ export function phoneMisfits({
   const text = phoneForm.text ?? { en: '', sw: '' }
   return [
     ...titleFaults(phoneForm.title, LESSON_TITLE),
-    ...(type === 'quiz' ? [] : lessonFaults(text)),
+    ...(lessonKinds[type].onPhone === 'questions' ? [] : lessonFaults(text)),
     ...questions.flatMap((question) =>
       question.phoneForm ? questionFaults(question.phoneForm, question) : [],
     ),

@@ -1,3 +1,4 @@
+import { teaches } from '#course-format/lesson-kinds.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
@@ -29,7 +30,7 @@ export const completeLesson = command(
   },
   async (ctx, courseId: unknown, lessonId: unknown): Promise<Completion> => {
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
-    if (lesson.type !== 'text' && lesson.type !== 'video') throw new Refusal('lesson-not-quick')
+    if (!teaches(lesson)) throw new Refusal('lesson-not-quick')
     return atomically(ctx, (ctx) => complete(ctx, ctx.viewer.id, lesson))
   },
 )
