@@ -1,3 +1,4 @@
+import { languageNames } from '#kit/locales.ts'
 import { z } from 'zod'
 import { slugText } from '#kit/inputs.ts'
 import type { RefusalCode } from '#kit/refusal.ts'
@@ -59,7 +60,7 @@ function schemas(isWhole: boolean) {
     durationText: line(40),
     priceKes: z.int('price-range').min(0, 'price-range').max(250_000, 'price-range'),
     platform: line(60),
-    language: z.enum(['English', 'Kiswahili'], 'option-unknown').default('English'),
+    language: z.enum(languageNames, 'option-unknown').default('English'),
     instructor: isWhole ? slugText : z.union([z.literal(''), slugText]),
     skills: list(requiredLine(60), room.list),
     learningOutcomes: list(requiredLine(room.listed), room.list),
@@ -238,7 +239,10 @@ function wholeFaults(course: CourseDocument): Fault[] {
 const contentFaults = (lesson: DraftLesson, path: Path): Fault[] =>
   contentFaultsOf[contentOfKind(lesson)](lesson).map(([field, code]) => ({ path: [...path, field], code }))
 
-const contentFaultsOf: Record<LessonContent, (lesson: DraftLesson) => [field: string, code: RefusalCode][]> = {
+const contentFaultsOf: Record<
+  LessonContent,
+  (lesson: DraftLesson) => readonly (readonly [field: string, code: RefusalCode])[]
+> = {
   questions: ({ questions }) => [
     ...(questions.length < QUIZ_POOL ? [['questions', 'pool-small'] as const] : []),
     ...(distinct(questions.map(({ question }) => question))

@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import type { ReactNode } from 'react'
 import { contentOfKind, onPhoneOf } from '#course-format/lesson-kinds.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
@@ -30,7 +31,7 @@ type Props = {
     hasCaptions: boolean
     hasCaptionsSw: boolean
     /** What basic phones show, and why it does not fit. */
-    phone: Record<'en' | 'sw', string>
+    phone: Record<Locale, string>
     misfits: string[]
     questions: DraftedQuestion[]
     /** What a project is marked by; none where the general rubric counts. */
