@@ -95,47 +95,47 @@ const own = ['lesson', 'taken along']
 const nobodyElse = { other: [], stranger: [], manager: [], visitor: [] }
 const markers = { teacher: ['taught'], admin: ['queue'] }
 
-const table: { when: string; then: (scene: Scene) => unknown; read: Record<Reader, string[]> }[] = [
+const table: { when: string; happens: (scene: Scene) => unknown; read: Record<Reader, string[]> }[] = [
   {
     when: 'waits for its peers',
-    then: () => undefined,
+    happens: () => undefined,
     read: { learner: own, peer: ['peers'], ...markers, ...nobodyElse },
   },
   {
     when: 'was marked by the peer',
-    then: ({ readers, lessonId }) => mark(readers.peer, lessonId, 'met'),
+    happens: ({ readers, lessonId }) => mark(readers.peer, lessonId, 'met'),
     read: { learner: own, peer: [], ...markers, ...nobodyElse },
   },
   {
     when: 'lay with the peer for a day',
-    then: ({ world }) => world.wait(24 * HOUR),
+    happens: ({ world }) => world.wait(24 * HOUR),
     read: { learner: own, peer: [], ...markers, ...nobodyElse },
   },
   {
     when: 'has no more days for peers',
-    then: ({ world, id }) =>
+    happens: ({ world, id }) =>
       world.visitor.db.update(submissions).set({ peersUntil: null }).where(eq(submissions.id, id)),
     read: { learner: own, peer: [], ...markers, ...nobodyElse },
   },
   {
     when: 'was marked by a marker',
-    then: ({ readers, id }) => markProject(readers.admin, id, all('met')),
+    happens: ({ readers, id }) => markProject(readers.admin, id, all('met')),
     read: { learner: own, peer: [], ...markers, ...nobodyElse },
   },
   {
     when: 'was replaced by a newer one',
-    then: ({ readers, lessonId }) => submitProject(readers.learner, 900, lessonId, { text: 'Newer.' }),
+    happens: ({ readers, lessonId }) => submitProject(readers.learner, 900, lessonId, { text: 'Newer.' }),
     read: { learner: own, peer: [], ...markers, ...nobodyElse },
   },
   {
     when: 'is of a course that was taken off',
-    then: ({ world }) =>
+    happens: ({ world }) =>
       world.visitor.db.update(courses).set({ publishedAt: null }).where(eq(courses.id, 900)),
     read: { learner: ['taken along'], peer: [], teacher: [], admin: ['queue'], ...nobodyElse },
   },
   {
     when: 'is of a course whose price came back to the learner and the peer',
-    then: async ({ world, readers }) => {
+    happens: async ({ world, readers }) => {
       await world.visitor.db.update(courses).set({ priceKes: 9000 }).where(eq(courses.id, 900))
       await world.visitor.db.delete(coursePurchases).where(eq(coursePurchases.userId, readers.peer.viewer.id))
     },
@@ -144,9 +144,9 @@ const table: { when: string; then: (scene: Scene) => unknown; read: Record<Reade
 ]
 
 describe('who reads a handed-in project', () => {
-  spec.for(table)('[CRS-20+] that $when', async ({ then, read }, { world }) => {
+  spec.for(table)('[CRS-20+] that $when', async ({ happens, read }, { world }) => {
     const scene = await setUp(world)
-    await then(scene)
+    await happens(scene)
     const found: Partial<Record<Reader, string[]>> = {}
     for (const [name, who] of Object.entries(scene.readers)) found[name as Reader] = await readAt(who, scene)
     expect(found).toEqual(read)
