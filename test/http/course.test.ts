@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REFUND_DAYS } from '#core/said-numbers.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { completeLesson, grantAccess, recordTime } from '#modules/courses/commands.server.ts'

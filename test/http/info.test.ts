@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REFUND_DAYS } from '#core/said-numbers.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { openings } from '#modules/hiring/tables.server.ts'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { legalPages, siteFigures, teamMembers } from '#modules/publishing/tables.server.ts'

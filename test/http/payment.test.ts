@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REFUND_DAYS } from '#core/said-numbers.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { newId } from '#kit/ids.ts'
 import { MINUTE } from '#kit/time.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'

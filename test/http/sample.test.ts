@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUND_DAYS } from '#core/said-numbers.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { newId } from '#kit/ids.ts'
 import { grantAccess, openLesson } from '#modules/courses/commands.server.ts'
 import { courseView } from '#modules/courses/queries.server.ts'

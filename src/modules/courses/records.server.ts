@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { type Field, line, lines, number, slug } from '#core/records/fields.server.ts'
 import { editable, holding, publishedOrDraft } from '#core/records/record.server.ts'
-import { PRICE_NOTICE_DAYS } from '#core/said-numbers.ts'
+import { PRICE_NOTICE_DAYS } from '#kit/said-numbers.ts'
 import { wholeNumber } from '#kit/inputs.ts'
 import { kes } from '#kit/money.ts'
 import { dayInWords, EAST_AFRICA, type Locale } from '#kit/time.ts'

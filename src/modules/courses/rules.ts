@@ -1,4 +1,4 @@
-import { PRICE_NOTICE_DAYS } from '#core/said-numbers.ts'
+import { PRICE_NOTICE_DAYS } from '#kit/said-numbers.ts'
 import { after, DAY, startOfNairobiDay } from '#kit/time.ts'
 import { serialId } from '#kit/serial.ts'
 import type { CourseCard, DrawnQuestion, LessonState } from './types.ts'

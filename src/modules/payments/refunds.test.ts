@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { REFUND_DAYS } from '#core/said-numbers.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import type { ReversalScenarioName } from '#adapters/mpesa/simulator/simulator.ts'
 import type { AppContext } from '#context.ts'
 import { DAY, MINUTE, SECOND } from '#kit/time.ts'

@@ -1,5 +1,5 @@
 import { inForm, type RefusalKind } from '#core/refusals.ts'
-import { REFUND_DAYS } from '#core/said-numbers.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { m } from '#paraglide/messages.js'
 
 export const refusals = {

@@ -1,4 +1,4 @@
-import { REFUND_DAYS } from '#core/said-numbers.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { DAY, HOUR, MINUTE, SECOND, startOfNairobiDay } from '#kit/time.ts'
 import type { PaymentStage, PaymentType, RefundState } from './types.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { REFUND_DAYS } from '#core/said-numbers.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { anyLetter } from '#test/any-letter.ts'

@@ -1,4 +1,4 @@
-import { PRICE_NOTICE_DAYS, REFUND_DAYS } from '#core/said-numbers.ts'
+import { PRICE_NOTICE_DAYS, REFUND_DAYS } from '#kit/said-numbers.ts'
 import { dateFormat } from '#kit/formats.ts'
 import { DAY, type Locale } from '#kit/time.ts'
 

@@ -1,4 +1,3 @@
-import { onPhoneOf } from '#course-format/lesson-kinds.ts'
 import { completeLesson } from '#modules/courses/commands.server.ts'
 import { phoneLesson } from '#modules/courses/queries.server.ts'
 import { sendLesson } from '#modules/basic-phone/commands.server.ts'
@@ -9,7 +8,7 @@ import { tryOf } from './quizzes.server.ts'
 /** A lesson to read is shown; a quiz begins, or goes on. */
 export async function openLesson(call: Call, { instead, ...params }: Actions['open']): Promise<Move> {
   const { type } = await phoneLesson(call.ctx, params.course, params.lesson)
-  const over = onPhoneOf({ type }) === 'questions' ? await tryOf(call, params) : at('lesson', params)
+  const over = type === 'quiz' ? await tryOf(call, params) : at('lesson', params)
   return instead ? { over } : { to: over }
 }
 

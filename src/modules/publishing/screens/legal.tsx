@@ -1,4 +1,4 @@
-import { REFUND_DAYS } from '#core/said-numbers.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

@@ -1,4 +1,3 @@
-import { onPhoneOf } from '#course-format/lesson-kinds.ts'
 import { wordsIn } from '#kit/words.ts'
 import type { PhoneLesson, PhoneLessonLink } from '#modules/courses/queries.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -7,7 +6,7 @@ import { at, type Move, type Option } from '../../screen.ts'
 
 /** Where a lesson's key leads: a text is only shown, a quiz starts or continues. `instead`: replaces what is shown now. */
 export function opening(course: number, { id: lesson, type }: PhoneLessonLink, instead = false): Move {
-  if (onPhoneOf({ type }) === 'questions') return { deed: 'open', with: { course, lesson, instead } }
+  if (type === 'quiz') return { deed: 'open', with: { course, lesson, instead } }
   const there = at('lesson', { course, lesson })
   return instead ? { over: there } : { to: there }
 }

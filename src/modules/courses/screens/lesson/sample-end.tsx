@@ -1,4 +1,4 @@
-import { REFUND_DAYS } from '#core/said-numbers.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Price } from '#ui/layout/card.tsx'

@@ -1,4 +1,4 @@
-import { REFUND_DAYS } from '#core/said-numbers.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { kes } from '#kit/money.ts'
 import { Asked, Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { m } from '#paraglide/messages.js'
