@@ -5,12 +5,12 @@ import type { RefusalCode } from '#kit/refusal.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#kit/text.ts'
 import { rubricSchema } from './rubric-file.ts'
 import { COURSE_TITLE, LESSON_TITLE, lessonFaults, questionFaults, titleFaults } from './phone-form.ts'
-import { contentOfKind, type LessonContent, lessonKinds } from './lesson-kinds.ts'
-import { categories, lessonTypes, levels, QUIZ_POOL } from './types.ts'
+import { contentFaultsOf } from './content-faults.ts'
+import { contentOfKind, lessonKinds } from './lesson-kinds.ts'
+import { categories, lessonTypes, levels } from './types.ts'
 import { translationFaults } from './translation-faults.ts'
 import { translationSchemas } from './translation-schema.ts'
 import { worthFaults } from './hours.ts'
-import { guessable } from './guessing.ts'
 import { taughtFaults } from './taught.ts'
 
 /** Letters and counts that a course may have. */
@@ -238,30 +238,6 @@ function wholeFaults(course: CourseDocument): Fault[] {
 /** A lesson has what its kind needs. */
 const contentFaults = (lesson: DraftLesson, path: Path): Fault[] =>
   contentFaultsOf[contentOfKind(lesson)](lesson).map(([field, code]) => ({ path: [...path, field], code }))
-
-const contentFaultsOf: Record<
-  LessonContent,
-  (lesson: DraftLesson) => readonly (readonly [field: string, code: RefusalCode])[]
-> = {
-  questions: ({ questions }) => [
-    ...(questions.length < QUIZ_POOL ? [['questions', 'pool-small'] as const] : []),
-    ...(distinct(questions.map(({ question }) => question))
-      ? []
-      : [['questions', 'questions-alike'] as const]),
-    ...guessable(questions)
-      .slice(0, 1)
-      .map(({ by }): [string, RefusalCode] => [
-        'questions',
-        by === 'place' ? 'guessed-by-place' : 'guessed-by-length',
-      ]),
-  ],
-  film: ({ video, mediaBytes }) => [
-    ...(mediaBytes === 0 ? [['film', 'file-required'] as const] : []),
-    ...(video ? [] : [['transcript', 'required'] as const]),
-    ...(video?.film && !video.captions ? [['captions', 'required'] as const] : []),
-  ],
-  body: ({ body }) => (body === null ? [['body', 'required']] : []),
-}
 
 /** With a name there, a course is on basic phones from beginning to end (decision 041). */
 function phoneFaults({ phoneTitle }: CourseDocument, all: Placed[]): Fault[] {
