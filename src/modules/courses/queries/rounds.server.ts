@@ -93,7 +93,7 @@ export const marksOf = internal(async (ctx: Context, { userId, lessonId }: Whose
   const newestFirst = rows.toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime())
   return newestFirst.map(({ state, mark, ...marker }) => ({
     state,
-    mark: mark && markView(mark, markerOf(marker), ctx.locale),
+    mark: mark && markView(mark, markerOf(marker), ctx),
   }))
 })
 
