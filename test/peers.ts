@@ -5,7 +5,7 @@ import { submitProject } from '#modules/courses/commands.server.ts'
 import { submissions } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import type { World } from './world.ts'
-import { markPeer, takeWorks } from '#modules/peer-marking/commands.server.ts'
+import { markPeer, takeSubmissions } from '#modules/peer-marking/commands.server.ts'
 import { peersView } from '#modules/peer-marking/queries.server.ts'
 
 export type Member = Awaited<ReturnType<World['member']>>
@@ -34,16 +34,16 @@ export async function handedIn(world: World, count: number) {
   return { lesson, people }
 }
 
-export const take = (who: Member, lessonId: number) => takeWorks(who, 900, lessonId)
+export const take = (who: Member, lessonId: number) => takeSubmissions(who, 900, lessonId)
 export const view = (who: Member, lessonId: number) => peersView(who, 900, lessonId)
 export const worksOf = (who: Member) =>
   who.db.select().from(submissions).where(eq(submissions.userId, who.viewer.id))
 /** Marks what is on their page. */
 export async function mark(who: Member, lessonId: number, level: string) {
-  const { work } = await view(who, lessonId)
-  return markPeer(who, work!.id, all(level))
+  const { submission } = await view(who, lessonId)
+  return markPeer(who, submission!.id, all(level))
 }
-/** Lets some people mark Amina's work, which waits longest. */
+/** Lets some people mark Amina's submission, which waits longest. */
 export async function markFirst(people: Member[], lessonId: number, levels: string[]) {
   const said: string[] = []
   for (const [at, level] of levels.entries()) {

@@ -89,6 +89,8 @@ const VERBS = new Set(
 const NEVER_ONE = new Set([
   'about',
   'half',
+  'priceNoticeDays',
+  'refundDays',
   'least',
   'letters',
   'most',

@@ -1,7 +1,8 @@
-/** Compares messages/*.en.json with messages/*.sw.json and with the source that uses them. */
+/** Compares messages/*.en.json with messages/*.sw.json and with the source that uses them; no text types a number that has a constant. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareTexts, countFaults, type Texts, unusedKeys } from '../building/messages.ts'
+import { typedNumbers } from './said-numbers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -45,6 +46,9 @@ const faults = [
   ...pairs.flatMap(({ area, en, sw }) => compareTexts(area, en, sw)),
   ...pairs.flatMap(({ area, ...texts }) => countFaults(area, texts)),
   ...keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `${key} stands in two areas.`),
+  ...[...present, ...globSync('content/{articles,help,legal,paths}/*', { cwd: root })].flatMap((file) =>
+    typedNumbers(file, read(file)),
+  ),
   ...unusedKeys(keys, sources).map((key) => `${key} is used nowhere in src.`),
 ]
 console.log(

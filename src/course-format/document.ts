@@ -1,14 +1,16 @@
+import { languageNames } from '#kit/locales.ts'
 import { z } from 'zod'
 import { slugText } from '#kit/inputs.ts'
 import type { RefusalCode } from '#kit/refusal.ts'
 import { optionalLine, optionalText, requiredLine, requiredText } from '#kit/text.ts'
 import { rubricSchema } from './rubric-file.ts'
 import { COURSE_TITLE, LESSON_TITLE, lessonFaults, questionFaults, titleFaults } from './phone-form.ts'
-import { categories, lessonTypes, levels, QUIZ_POOL } from './types.ts'
+import { contentFaultsOf } from './content-faults.ts'
+import { contentOfKind, lessonKinds } from './lesson-kinds.ts'
+import { categories, lessonTypes, levels } from './types.ts'
 import { translationFaults } from './translation-faults.ts'
 import { translationSchemas } from './translation-schema.ts'
 import { worthFaults } from './hours.ts'
-import { guessable } from './guessing.ts'
 import { taughtFaults } from './taught.ts'
 
 /** Letters and counts that a course may have. */
@@ -58,7 +60,7 @@ function schemas(isWhole: boolean) {
     durationText: line(40),
     priceKes: z.int('price-range').min(0, 'price-range').max(250_000, 'price-range'),
     platform: line(60),
-    language: z.enum(['English', 'Kiswahili'], 'option-unknown').default('English'),
+    language: z.enum(languageNames, 'option-unknown').default('English'),
     instructor: isWhole ? slugText : z.union([z.literal(''), slugText]),
     skills: list(requiredLine(60), room.list),
     learningOutcomes: list(requiredLine(room.listed), room.list),
@@ -234,27 +236,8 @@ function wholeFaults(course: CourseDocument): Fault[] {
 }
 
 /** A lesson has what its kind needs. */
-function contentFaults({ type, body, video, questions, mediaBytes }: DraftLesson, path: Path): Fault[] {
-  const at = (field: string, code: RefusalCode): Fault => ({ path: [...path, field], code })
-  switch (type) {
-    case 'quiz':
-      return [
-        ...(questions.length < QUIZ_POOL ? [at('questions', 'pool-small')] : []),
-        ...(distinct(questions.map(({ question }) => question)) ? [] : [at('questions', 'questions-alike')]),
-        ...guessable(questions)
-          .slice(0, 1)
-          .map(({ by }) => at('questions', by === 'place' ? 'guessed-by-place' : 'guessed-by-length')),
-      ]
-    case 'video':
-      return [
-        ...(mediaBytes === 0 ? [at('film', 'file-required')] : []),
-        ...(video ? [] : [at('transcript', 'required')]),
-        ...(video?.film && !video.captions ? [at('captions', 'required')] : []),
-      ]
-    default:
-      return body === null ? [at('body', 'required')] : []
-  }
-}
+const contentFaults = (lesson: DraftLesson, path: Path): Fault[] =>
+  contentFaultsOf[contentOfKind(lesson)](lesson).map(([field, code]) => ({ path: [...path, field], code }))
 
 /** With a name there, a course is on basic phones from beginning to end (decision 041). */
 function phoneFaults({ phoneTitle }: CourseDocument, all: Placed[]): Fault[] {
@@ -274,9 +257,10 @@ function phoneFaults({ phoneTitle }: CourseDocument, all: Placed[]): Fault[] {
 }
 
 function phoneFault({ type, phoneForm, questions }: DraftLesson): RefusalCode | null {
+  const { onPhone } = lessonKinds[type]
   // It is handed in on the web, by whoever learned the rest by dialling, too.
-  if (type === 'project') return null
-  if (!phoneForm || (type === 'quiz' && questions.some((question) => !question.phoneForm)))
+  if (onPhone === null) return null
+  if (!phoneForm || (onPhone === 'questions' && questions.some((question) => !question.phoneForm)))
     return 'phone-form-missing'
   return phoneMisfits({ type, phoneForm, questions }).length > 0 ? 'phone-form-misfit' : null
 }
@@ -291,7 +275,7 @@ export function phoneMisfits({
   const text = phoneForm.text ?? { en: '', sw: '' }
   return [
     ...titleFaults(phoneForm.title, LESSON_TITLE),
-    ...(type === 'quiz' ? [] : lessonFaults(text)),
+    ...(lessonKinds[type].onPhone === 'questions' ? [] : lessonFaults(text)),
     ...questions.flatMap((question) =>
       question.phoneForm ? questionFaults(question.phoneForm, question) : [],
     ),

@@ -1,8 +1,9 @@
+import type { Locale } from '#kit/locales.ts'
 import type { Words } from '#kit/words.ts'
 import { m } from '#paraglide/messages.js'
 import type { Criterion, Rubric } from './rubric.ts'
 
-type Said = (values: object, options: { locale: 'en' | 'sw' }) => string
+type Said = (values: object, options: { locale: Locale }) => string
 
 const both = (say: Said): Words => ({ en: say({}, { locale: 'en' }), sw: say({}, { locale: 'sw' }) })
 

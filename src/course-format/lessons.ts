@@ -1,4 +1,5 @@
 import { Refusal } from '#kit/refusal.ts'
+import { teaches } from './lesson-kinds.ts'
 import type { CourseDocument, DraftLesson } from './document.ts'
 
 export const lessonsOf = ({ modules }: Pick<CourseDocument, 'modules'>): DraftLesson[] =>
@@ -6,7 +7,7 @@ export const lessonsOf = ({ modules }: Pick<CourseDocument, 'modules'>): DraftLe
 
 /** Lessons that teach what a quiz may ask. */
 export const readableIn = (course: Pick<CourseDocument, 'modules'>): DraftLesson[] =>
-  lessonsOf(course).filter(({ type }) => type === 'text' || type === 'video')
+  lessonsOf(course).filter(teaches)
 
 /** @throws Refusal 'not-found' */
 export function lessonNamed(course: CourseDocument, slug: string): DraftLesson {

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { isGsm, septets } from '#kit/gsm/letters.ts'
 import { screensOf } from '#kit/gsm/cuts.ts'
 import type { Locale } from '#kit/time.ts'
@@ -23,7 +24,6 @@ const [FEWEST_SCREENS, MOST_SCREENS] = [4, 7]
 export const questionScreen = (question: string, options: string[]): string =>
   [question, ...options.map((option, index) => `${index + 1}. ${option}`)].join('\n')
 
-const locales: Locale[] = ['en', 'sw']
 const inBoth = (faultsIn: (locale: Locale) => string[]): string[] =>
   locales.flatMap((locale) => faultsIn(locale).map((fault) => `${locale}: ${fault}`))
 

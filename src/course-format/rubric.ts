@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import type { Locale } from '#kit/time.ts'
 import type { Words } from '#kit/words.ts'
 
@@ -65,13 +66,9 @@ export const criterionField = (at: number, part: readonly PropertyKey[]): string
 export type CriterionPart = ['name', Locale] | ['levels', MarkLevel, Locale]
 
 /** Everything that is written of a criterion. */
-export const criterionParts: CriterionPart[] = (['en', 'sw'] as const)
+export const criterionParts: CriterionPart[] = locales
   .map((locale): CriterionPart => ['name', locale])
-  .concat(
-    markLevels.flatMap((level) =>
-      (['en', 'sw'] as const).map((locale): CriterionPart => ['levels', level, locale]),
-    ),
-  )
+  .concat(markLevels.flatMap((level) => locales.map((locale): CriterionPart => ['levels', level, locale])))
 
 export const textAt = ({ name, levels }: Criterion, part: CriterionPart): string =>
   part[0] === 'name' ? name[part[1]] : levels[part[1]][part[2]]

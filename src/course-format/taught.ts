@@ -1,5 +1,6 @@
 import { sectionsIn } from '#kit/documents/sections.ts'
 import type { RefusalCode } from '#kit/refusal.ts'
+import { teaches } from './lesson-kinds.ts'
 import type { LessonType } from './types.ts'
 
 type Path = (string | number)[]
@@ -19,8 +20,8 @@ export const hasItsSection = (
 /** Each question names a lesson that can be read or watched, and a section that is there. */
 export function taughtFaults(all: Taught[]): Fault[] {
   const sections = new Map(
-    all.flatMap(({ lesson: { type, slug, body } }) =>
-      type === 'text' || type === 'video' ? [[slug, sectionsIn(body ?? '')] as const] : [],
+    all.flatMap(({ lesson }) =>
+      teaches(lesson) ? [[lesson.slug, sectionsIn(lesson.body ?? '')] as const] : [],
     ),
   )
   return all.flatMap(({ lesson, path }) =>

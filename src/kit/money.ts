@@ -1,7 +1,8 @@
+import type { Locale } from '#kit/locales.ts'
 import { numberFormat } from './formats.ts'
 
 /** "KES 9,000": whole shillings, code not symbol (decisions 5). `amountKes` is an integer. */
-export function kes(amountKes: number, locale: 'en' | 'sw' = 'en'): string {
+export function kes(amountKes: number, locale: Locale = 'en'): string {
   const formatted = numberFormat(locale, {
     style: 'currency',
     currency: 'KES',

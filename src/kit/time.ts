@@ -1,4 +1,5 @@
 import { ageFormat, dateFormat } from './formats.ts'
+import { type Locale, localeFacts } from './locales.ts'
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
@@ -14,7 +15,7 @@ export const after = (moment: Date, ms: number): Date => new Date(moment.getTime
  */
 export const isWithin = (ms: number, since: number, now: number): boolean => since <= now && now - since <= ms
 
-export type Locale = 'en' | 'sw'
+export type { Locale }
 
 /** Kenya's time zone, and that of everybody whose zone is unknown (decisions 6). */
 export const EAST_AFRICA = 'Africa/Nairobi'
@@ -119,5 +120,5 @@ export const daysSince = (moment: Date, now: Date): number =>
 export function hoursAndMinutes(seconds: number, locale: Locale): string {
   const hours = Math.floor(seconds / 3600)
   const minutes = Math.floor((seconds % 3600) / 60)
-  return locale === 'sw' ? `saa ${hours} dk ${minutes}` : `${hours}h ${minutes}m`
+  return localeFacts[locale].hoursAndMinutes(hours, minutes)
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { useEffect } from 'react'
 import type { AuthUser } from '#shell/auth-context.tsx'
 import type { UnreadCounts } from '#modules/messages/types.ts'
@@ -13,7 +14,7 @@ type Props = {
   unread?: UnreadCounts | null
   path: string
   search: string
-  locale: 'en' | 'sw'
+  locale: Locale
   /** Whether something is kept on this phone. */
   keeps?: boolean | undefined
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { completeLesson, grantAccess, recordTime } from '#modules/courses/commands.server.ts'
@@ -135,7 +136,7 @@ describe('the course page', () => {
   test('[CRS-11] [CRS-14] without access the sidebar shows price, refund, sample and facts, and no progress', async () => {
     const { html } = await visitor.visit('/courses/1')
     expect(textOf(act(html))).toBe(
-      'KES 18,000 One-time purchase 30 days to ask for a refund Buy Course Read a lesson first',
+      `KES 18,000 One-time purchase ${REFUND_DAYS} days to ask for a refund Buy Course Read a lesson first`,
     )
     expect(hrefs(act(html))).toEqual(['/courses/1/purchase', '/courses/1/sample'])
     expect(facts(html)).toMatch(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { openings } from '#modules/hiring/tables.server.ts'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { legalPages, siteFigures, teamMembers } from '#modules/publishing/tables.server.ts'
@@ -139,7 +140,11 @@ describe('/terms and /privacy', () => {
   test('[INFO-11] [INFO-12] [INFO-13] [INFO-14] [INFO-14+] [INFO-15] [INFO-16] the terms say what they must', async () => {
     const terms = textOf((await visit('/terms')).html)
     expect(terms).toContain('You must be at least 16 years old.')
-    expect(terms).toMatch(/Refunds within 30 days You may ask for your money back up to the end of day 30/)
+    expect(terms).toMatch(
+      new RegExp(
+        `Refunds within ${REFUND_DAYS} days You may ask for your money back up to the end of day ${REFUND_DAYS} `,
+      ),
+    )
     expect(terms).toContain('When we raise a course or mentor price, we announce it at least 30 days ahead.')
     expect(terms).toContain(
       'billed in advance, at the start of each period, and it renews automatically unless you cancel it',

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { newId } from '#kit/ids.ts'
 import { MINUTE } from '#kit/time.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
@@ -81,7 +82,7 @@ describe('the payment sheet', () => {
     expect(sheetOf(sheet)).toContain(
       'M-Pesa names Stadi on your phone; if it names somebody else, do not enter your PIN.',
     )
-    expect(sheetOf(sheet)).toContain('You can ask for your money back within 30 days.')
+    expect(sheetOf(sheet)).toContain(`You can ask for your money back within ${REFUND_DAYS} days.`)
     await pay(who, course.id, local)
     await shop.answer(phone, 'approve')
     const { receipt } = shop.simulator.ledger().find((charge) => charge.phone === phone)!

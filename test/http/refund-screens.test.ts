@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
@@ -198,7 +199,7 @@ describe('my payments, state by state', () => {
       return hrefs((await who.visit('/payments')).html).includes(`${path}#refund`)
     }
     expect(await offers({})).toBe(true)
-    expect(await offers({ createdAt: ago(31 * DAY) })).toBe(false)
+    expect(await offers({ createdAt: ago((REFUND_DAYS + 1) * DAY) })).toBe(false)
     expect(await offers({ status: 'failed', resultCode: '1032' })).toBe(false)
     expect(await offers({ step: 'review' })).toBe(false)
     expect(await offers({}, {})).toBe(false)
@@ -207,8 +208,8 @@ describe('my payments, state by state', () => {
 })
 
 describe('asking for a refund', () => {
-  test('[PAY-38] [PAY-38+] on day 30 the form is there with its last day, and the request reaches the books', async () => {
-    const { who, id, path } = await payer({ createdAt: ago(30 * DAY) })
+  test('[PAY-38] [PAY-38+] on the last day the form is there with its last day, and the request reaches the books', async () => {
+    const { who, id, path } = await payer({ createdAt: ago(REFUND_DAYS * DAY) })
     const page = await who.visit(path)
     expect(refundPart(page)).toMatch(
       /^Refund You may ask for your money back up to and including \d+ \w+ \d{4}\. If we approve, KES 9,000 goes back to/,
@@ -226,13 +227,13 @@ describe('asking for a refund', () => {
     expect(reasonField(result)).toBeUndefined()
   })
 
-  test('[PAY-38] [PAY-38+] on day 31 there is no form, and a request is refused with the reason', async () => {
-    const { who, id, path } = await payer({ createdAt: ago(31 * DAY) })
+  test('[PAY-38] [PAY-38+] on the day after there is no form, and a request is refused with the reason', async () => {
+    const { who, id, path } = await payer({ createdAt: ago((REFUND_DAYS + 1) * DAY) })
     expect(refundPart(await who.visit(path))).toBe('')
     const page = await ask(who, path)
     expect(page.status).toBe(409)
     expect(banners(page)).toEqual([
-      'Refund not possible A refund can be asked for up to day 30 after payment. That time is over.',
+      `Refund not possible A refund can be asked for up to day ${REFUND_DAYS} after payment. That time is over.`,
     ])
     expect(textOf((await ask(who, `${path}?lang=sw`)).html)).toContain('hadi siku ya 30 baada ya kulipa')
     expect(await refundsOf(id)).toEqual([])

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import type { Locale } from '#kit/time.ts'
 
 /** What is told apart in a text of small letters, of which signs but apostrophes are gone. */
@@ -112,5 +113,5 @@ export function stopWish(sms: string): Locale | null {
     .split(/[.!?,;:\n]+/)
     .map(cleaned)
     .filter(Boolean)
-  return (['en', 'sw'] as const).find((one) => isWish(cleaned(plain), clauses, signs[one])) ?? null
+  return locales.find((one) => isWish(cleaned(plain), clauses, signs[one])) ?? null
 }

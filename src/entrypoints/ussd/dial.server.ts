@@ -1,3 +1,5 @@
+import { locales } from '#kit/locales.ts'
+import type { Locale } from '#kit/locales.ts'
 import { atomically, type AppContext } from '#context.ts'
 import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { isAway, loggable } from '#kit/failure.ts'
@@ -81,11 +83,11 @@ async function inTime<T>(work: Promise<T>, lateError: (error: unknown) => void):
   }
 }
 
-type Text = (values: Record<string, never>, options: { locale: 'en' | 'sw' }) => string
+type Text = (values: Record<string, never>, options: { locale: Locale }) => string
 
 /** A last screen that needs no database; in both languages if the caller's is unknown. */
 function ended(text: Text, locale: Line['locale']): string {
-  const both = gsmText((['en', 'sw'] as const).map((locale) => text({}, { locale })).join('\n'))
+  const both = gsmText(locales.map((locale) => text({}, { locale })).join('\n'))
   return `END ${locale === null && septets(both) <= SCREEN_SEPTETS ? both : gsmText(text({}, { locale: locale ?? 'en' }))}`
 }
 

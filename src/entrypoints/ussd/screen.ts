@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import type { AppContext } from '#context.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import type { Line, Screen } from '#modules/basic-phone/types.ts'
@@ -72,7 +73,7 @@ export type Screens = {
 
 /** Every change that a key may make, and its parameters. */
 export type Actions = {
-  speak: { locale: 'en' | 'sw'; job?: string; ahead?: string }
+  speak: { locale: Locale; job?: string; ahead?: string }
   resume: Record<never, never>
   'name-myself': { name: string }
   link: { code: string }

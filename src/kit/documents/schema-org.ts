@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import type { Locale } from '../time.ts'
 
 /**
@@ -146,7 +147,7 @@ export const organization = (origin: string, { email, phone }: Contact = {}): Th
       contactType: 'customer support',
       ...(email && { email }),
       ...(phone && { telephone: phone }),
-      availableLanguage: ['en', 'sw'],
+      availableLanguage: locales,
     },
   }),
 })
@@ -156,7 +157,7 @@ export const webSite = (origin: string): Thing => ({
   '@type': 'WebSite',
   name: 'Stadi',
   url: `${origin}/`,
-  inLanguage: ['en', 'sw'],
+  inLanguage: locales,
 })
 
 const organizationOf = (origin: string): Thing => ({

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -160,7 +161,7 @@ export const profiles = pgTable(
     smsSessions: boolean('sms_sessions').notNull().default(true),
     /** That of the browser in which the person was last; East Africa Time until one says another (decision 131). */
     zone: text('zone'),
-    locale: text('locale', { enum: ['en', 'sw'] }),
+    locale: text('locale', { enum: locales }),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import {
   boolean,
   date,
@@ -50,7 +51,7 @@ export const ussdDays = pgTable(
 /** What is known about a number that dialled: its language, and where it stopped. */
 export const phoneLines = pgTable('phone_lines', {
   phone: text('phone').primaryKey(),
-  locale: text('locale', { enum: ['en', 'sw'] }),
+  locale: text('locale', { enum: locales }),
   stopped: jsonb('stopped').$type<Stopped>(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

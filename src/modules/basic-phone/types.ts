@@ -1,4 +1,5 @@
 /** A running call, as the holder of its phone sees it. */
+import type { Locale } from '#kit/locales.ts'
 export type RunningCall = {
   id: string
   /** Stands for everything typed in it, in the text of its next step. */
@@ -16,7 +17,7 @@ export type Stopped = { stack: Screen[]; label: string }
 export type Line = {
   phone: string
   /** Chosen at the first dial; null until then. */
-  locale: 'en' | 'sw' | null
+  locale: Locale | null
   stopped: Stopped | null
 }
 

@@ -1,8 +1,9 @@
+import { locales } from '#kit/locales.ts'
 import { z } from 'zod'
 import type { Locale } from '#kit/time.ts'
 import { categories, type Category, type CourseCard, levels } from '#modules/courses/types.ts'
 
-export const readingLanguages = ['en', 'sw'] as const satisfies Locale[]
+export const readingLanguages = locales
 
 export const catalogueTabs = ['all', 'in-progress', 'completed'] as const
 export const catalogueSorts = ['recommended', 'newest', 'price-low', 'price-high', 'rating', 'title'] as const

@@ -12,7 +12,7 @@ export {
 export { enrolIn, enrolPerson, mayEnrolIn } from './commands/enrol.server.ts'
 export { mergeProgress } from './commands/merge.server.ts'
 export { mergeWorks } from './commands/merge-works.server.ts'
-export { completeLesson, openLesson, recordTime } from './commands/learning.server.ts'
+export { completeLesson, openLesson, readLesson, recordTime } from './commands/learning.server.ts'
 export { type Tried, tryExercise } from './commands/exercises.server.ts'
 export { giveToMarker, markInCourse, markProject, settlePeerMark } from './commands/marks.server.ts'
 export { submitProject } from './commands/projects.server.ts'

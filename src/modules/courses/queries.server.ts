@@ -1,3 +1,4 @@
+export { mayRead, type Reader } from './may-read.server.ts'
 export { openableLesson, opensFor, viewerId } from './course-access.server.ts'
 export { documentOf } from './contents/read-rows.server.ts'
 export type { LessonView } from './lesson-view.ts'
@@ -14,7 +15,7 @@ export { certificatesBySkill, ownLearning } from './queries/dashboard.server.ts'
 export {
   criteriaIn,
   markingOf,
-  roundsOf,
+  marksOf,
   type SubmissionToMark,
   submissionToMark,
   submissionToMarkIn,

@@ -1,3 +1,4 @@
+import { teaches } from '#course-format/lesson-kinds.ts'
 import { anchorOf } from '#kit/documents/sections.ts'
 import { saidIn } from '#course-format/reading.ts'
 import { scoreQuestion } from './rules.ts'
@@ -81,7 +82,7 @@ export function lessonsToRead(
   if (lesson)
     return [{ ...link(lesson), ...(section && { section: { title: section, anchor: anchorOf(section) } }) }]
   const moduleId = outline.find(({ id }) => id === quizLessonId)?.moduleId
-  const quick = outline.filter(({ type }) => type === 'text' || type === 'video')
+  const quick = outline.filter(teaches)
   const near = quick.filter((one) => one.moduleId === moduleId)
   return (near.length > 0 ? near : quick).map(link)
 }

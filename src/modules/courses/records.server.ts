@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { type Field, line, lines, number, slug } from '#core/records/fields.server.ts'
 import { editable, holding, publishedOrDraft } from '#core/records/record.server.ts'
+import { PRICE_NOTICE_DAYS } from '#kit/said-numbers.ts'
 import { wholeNumber } from '#kit/inputs.ts'
 import { kes } from '#kit/money.ts'
 import { dayInWords, EAST_AFRICA, type Locale } from '#kit/time.ts'
@@ -22,7 +23,9 @@ const nextPrice = ({ nextPriceKes, nextPriceFrom }: Pricing, locale: Locale): st
     : ''
 
 const priceKes: Field<number, 'number'> = {
-  ...number(m.publishing_field_price, 0, 250_000, m.publishing_field_price_hint),
+  ...number(m.publishing_field_price, 0, 250_000, () =>
+    m.publishing_field_price_hint({ priceNoticeDays: PRICE_NOTICE_DAYS }),
+  ),
   schema: wholeNumber(0, 250_000, 'price-range'),
 }
 

@@ -1,3 +1,4 @@
+import { PRICE_NOTICE_DAYS } from '#kit/said-numbers.ts'
 import { after, DAY, startOfNairobiDay } from '#kit/time.ts'
 import { serialId } from '#kit/serial.ts'
 import type { CourseCard, DrawnQuestion, LessonState } from './types.ts'
@@ -140,9 +141,9 @@ export function continueLesson(
 export type Pricing = { priceKes: number; nextPriceKes: number | null; nextPriceFrom: Date | null }
 
 /** A raise is announced so long before it is charged (INFO-13). */
-export const PRICE_NOTICE_MS = 30 * DAY
+export const PRICE_NOTICE_MS = PRICE_NOTICE_DAYS * DAY
 
-/** The first midnight in Nairobi that is at least 30 full days away. */
+/** The first midnight in Nairobi that is at least so many full days away. */
 export function raiseFrom(now: Date): Date {
   const earliest = after(now, PRICE_NOTICE_MS)
   const midnight = startOfNairobiDay(earliest)
@@ -151,7 +152,7 @@ export function raiseFrom(now: Date): Date {
 
 /**
  * A course's pricing after somebody asked for another price. A lower one holds at once and drops an announced raise, a higher one is
- * announced; another raise instead of the announced one never comes sooner than that, nor than 30 days. The same price drops a raise.
+ * announced; another raise instead of the announced one never comes sooner than that, nor than a new notice. The same price drops a raise.
  */
 export function changedPrice(course: Pricing, wantedKes: number, now: Date): Pricing {
   if (wantedKes <= course.priceKes) return { priceKes: wantedKes, nextPriceKes: null, nextPriceFrom: null }

@@ -1,3 +1,4 @@
+import { contentOfKind } from '#course-format/lesson-kinds.ts'
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import type { QuestionForm } from '#course-format/phone-form.ts'
@@ -55,6 +56,7 @@ export async function makeLesson(
   ctx: Context,
   part: Pick<Lesson, 'courseId' | 'moduleId' | 'position' | 'type'> & Partial<Lesson>,
 ) {
+  const content = contentOfKind(part)
   const [lesson] = await ctx.db
     .insert(lessons)
     .values({
@@ -62,16 +64,16 @@ export async function makeLesson(
       title: `Lesson ${part.position}`,
       durationMin: 10,
       publishedAt: ctx.now(),
-      body: part.type === 'text' || part.type === 'project' ? '## Secret body' : null,
+      body: content === 'body' ? '## Secret body' : null,
       video:
-        part.type === 'video'
+        content === 'film'
           ? { slides: [{ heading: 'Hello', points: ['One'], narration: 'Secret narration.' }] }
           : null,
-      mediaBytes: part.type === 'video' ? 150_000 : 0,
+      mediaBytes: content === 'film' ? 150_000 : 0,
       ...part,
     })
     .returning()
-  if (part.type === 'quiz') await makeQuestions(ctx, part.courseId, lesson!.id)
+  if (content === 'questions') await makeQuestions(ctx, part.courseId, lesson!.id)
   return lesson!
 }
 

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
@@ -25,7 +26,7 @@ export const gifts = pgTable(
     fromName: text('from_name').notNull(),
     message: text('message').notNull().default(''),
     /** Of the SMS, as the giver chose it. */
-    locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
+    locale: text('locale', { enum: locales }).notNull(),
     /** The day of Nairobi on which the SMS goes out; empty for as soon as it is paid. */
     sendOn: date('send_on'),
     createdAt: moment('created_at').notNull(),

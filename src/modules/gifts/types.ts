@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { z } from 'zod'
 import { optionalDay } from '#kit/inputs.ts'
 import { hasLink, personName } from '#kit/people/names.ts'
@@ -17,7 +18,7 @@ export const GiftInput = ReceiverInput.extend({
   fromName: name,
   // An SMS of ours must not lead strangers to addresses that somebody typed.
   message: optionalText(MESSAGE_LETTERS).refine((text) => !hasLink(text), 'name-link'),
-  locale: z.enum(['en', 'sw'], 'option-unknown'),
+  locale: z.enum(locales, 'option-unknown'),
   /** A day of Nairobi; empty for as soon as it is paid. */
   sendOn: optionalDay,
 })

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
@@ -28,7 +29,7 @@ export const guardianConsents = pgTable(
     place: smallint('place'),
     /** The version of the words that the parent read, and their language. */
     words: text('words'),
-    locale: text('locale', { enum: ['en', 'sw'] }),
+    locale: text('locale', { enum: locales }),
     askedAt: moment('asked_at').notNull(),
     /** Until when a request can be answered. */
     answerBy: moment('answer_by').notNull(),

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, moment, words } from '#adapters/db/columns.server.ts'
@@ -42,7 +43,7 @@ export const applications = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
+    locale: text('locale', { enum: locales }).notNull(),
     /** The file name as the applicant gave it, cleaned; for display only. */
     cvName: text('cv_name').notNull(),
     cvKind: text('cv_kind', { enum: cvKinds }).notNull(),

@@ -1,7 +1,8 @@
+import { locales } from '#kit/locales.ts'
 import { after } from '#kit/time.ts'
 import { EARLY_MS } from '#kit/meetings/hour-ahead.ts'
 
-export const languages = ['en', 'sw'] as const
+export const languages = locales
 /** How long a class may be. */
 export const MINUTES = [30, 180] as const
 /** How many may come. */

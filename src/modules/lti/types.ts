@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { z } from 'zod'
 import { dayText, linesText } from '#kit/inputs.ts'
 import { cleanLine, requiredLine, requiredText } from '#kit/text.ts'
@@ -81,7 +82,7 @@ export type ToolAddresses = { tool: string; login: string; redirect: string; key
 export type LaunchView = {
   message: 'resource' | 'choice'
   platform: string
-  course: { id: number; title: string; lang: 'en' | 'sw' | undefined } | null
+  course: { id: number; title: string; lang: Locale | undefined } | null
   /** Whether the platform wants to know how far they are. */
   wantsScores: boolean
   /** Whether they are asked to let teachers there see it here, as the school agreed. */
@@ -99,7 +100,7 @@ export type CourseChoice = {
   pages: number
   /** What was searched in place of `q`. */
   instead: string | null
-  courses: { id: number; title: string; lang: 'en' | 'sw' | undefined; facts: string[]; isPaid: boolean }[]
+  courses: { id: number; title: string; lang: Locale | undefined; facts: string[]; isPaid: boolean }[]
 }
 
 /** One link of the viewer. */
@@ -127,7 +128,7 @@ export type ClassView = {
   platform: string
   /** What the platform calls its course. */
   title: string | null
-  course: { id: number; title: string; lang: 'en' | 'sw' | undefined }
+  course: { id: number; title: string; lang: Locale | undefined }
   learners: { name: string | null; percent: number }[]
   /** Learners there who did not link an account, open this course or agree. */
   others: number

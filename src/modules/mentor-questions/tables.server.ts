@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
@@ -21,7 +22,7 @@ export const mentorQuestions = pgTable(
     /** '' if the asker named none. */
     skill: text('skill').notNull(),
     content: text('content').notNull(),
-    locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
+    locale: text('locale', { enum: locales }).notNull(),
     /** Its current mentor. */
     mentorId: uuid('mentor_id').references(() => mentors.id, { onDelete: 'set null' }),
     /** Everybody who had it, so that it is passed to nobody twice. */

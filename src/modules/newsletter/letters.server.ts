@@ -6,7 +6,7 @@ import type { Locale } from '#kit/time.ts'
 import { languageOf, type Words, wordsIn } from '#kit/words.ts'
 import { m } from '#paraglide/messages.js'
 import { contacts, published } from '#modules/publishing/queries.server.ts'
-import { plainMarkdown, withContacts } from '#modules/publishing/rules.ts'
+import { filledIn, plainMarkdown } from '#modules/publishing/rules.ts'
 
 type Reader = { id: string; email: string; locale: Locale }
 
@@ -64,12 +64,15 @@ export function newsletterLetter(
   const foot = letterFoot(m.newsletter_mail_why({}, l), leave)
   const markdown = body[locale]
   // A mail has no base URL for relative paths.
-  const html = published(ctx, markdown).replaceAll(' href="/', ` href="${escapeHtml(ctx.config.origin)}/`)
+  const html = published(ctx, markdown, locale).replaceAll(
+    ' href="/',
+    ` href="${escapeHtml(ctx.config.origin)}/`,
+  )
   return {
     to: reader.email,
     subject: wordsIn(subject, locale),
     headers: headersOf(ctx, reader.id),
-    text: `${plainMarkdown(withContacts(markdown, contacts(ctx)), ctx.config.origin)}\n\n${foot.text}`,
+    text: `${plainMarkdown(filledIn(markdown, contacts(ctx), locale), ctx.config.origin)}\n\n${foot.text}`,
     html: letterFrame(`<div lang="${locale}">${html}</div>${foot.html}`),
   }
 }

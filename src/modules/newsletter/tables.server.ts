@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, words } from '#adapters/db/columns.server.ts'
@@ -8,7 +9,7 @@ export const newsletterSubscriptions = pgTable(
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull().unique(),
-    locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
+    locale: text('locale', { enum: locales }).notNull(),
     status: text('status', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     /** SHA-256 of the token in the latest confirmation mail. */
     tokenHash: text('token_hash').unique(),

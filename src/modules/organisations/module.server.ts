@@ -1,3 +1,4 @@
+import { localeIn } from '#kit/locales.ts'
 import type { Module } from '#core/module.ts'
 import {
   findStatements,
@@ -22,7 +23,7 @@ export const organisations: Module = {
   jobs: {
     'import-invitations': {
       retryLimit: 5,
-      run: (ctx, { importId, locale }) => readImport(ctx, String(importId), locale === 'sw' ? 'sw' : 'en'),
+      run: (ctx, { importId, locale }) => readImport(ctx, String(importId), localeIn(locale)),
     },
     'send-invitations': {
       retryLimit: 5,

@@ -1,4 +1,5 @@
 import { inForm, type RefusalKind } from '#core/refusals.ts'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { m } from '#paraglide/messages.js'
 
 export const refusals = {
@@ -20,7 +21,11 @@ export const refusals = {
     title: m.refusal_payment_unsettled_title,
     text: m.refusal_payment_unsettled,
   },
-  'refund-too-late': { status: 409, title: m.refusal_refund_title, text: m.refusal_refund_too_late },
+  'refund-too-late': {
+    status: 409,
+    title: m.refusal_refund_title,
+    text: () => m.refusal_refund_too_late({ refundDays: REFUND_DAYS }),
+  },
   'refund-not-possible': { status: 409, title: m.refusal_refund_title, text: m.refusal_refund_not_possible },
   'refund-asked': { status: 409, title: m.refusal_refund_title, text: m.refusal_refund_asked },
   'receipt-invalid': inForm(m.refusal_receipt_invalid),

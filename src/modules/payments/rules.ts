@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { DAY, HOUR, MINUTE, SECOND, startOfNairobiDay } from '#kit/time.ts'
 import type { PaymentStage, PaymentType, RefundState } from './types.ts'
 
@@ -99,10 +100,7 @@ export function stageOf(
   return now.getTime() - payment.createdAt.getTime() < blocksMs ? 'prompt-sent' : 'checking'
 }
 
-/** For how many days after the day of payment refunds may be requested, that day included (PAY-38). */
-export const REFUND_DAYS = 30
-
-/** The last moment for requesting one: the end of day 30 after the day of payment, by the calendar of Nairobi. */
+/** The last moment for requesting a refund: the end of the last day of `REFUND_DAYS`, by the calendar of Nairobi. */
 export function refundUntil(settledAt: Date): Date {
   const nextMidnight = startOfNairobiDay(settledAt).getTime() + DAY
   return new Date(nextMidnight + REFUND_DAYS * DAY - 1)

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -56,9 +57,7 @@ export const payments = pgTable(
     merchantRequestId: text('merchant_request_id'),
     /** For Idempotency-Key: the same key of the same person returns the same payment. */
     idempotencyKey: text('idempotency_key'),
-    locale: text('locale', { enum: ['en', 'sw'] })
-      .notNull()
-      .default('en'),
+    locale: text('locale', { enum: locales }).notNull().default('en'),
     /** Started by dialling: the phone is prompted some seconds after the call, and gets the result by SMS. */
     byCall: boolean('by_call').notNull().default(false),
     createdAt: moment('created_at').notNull(),

@@ -9,4 +9,4 @@ export {
   sayUseful,
 } from './commands/respond.server.ts'
 export { goRound } from './commands/round.server.ts'
-export { markExample, takeWorks } from './commands/take.server.ts'
+export { markExample, takeSubmissions } from './commands/take.server.ts'

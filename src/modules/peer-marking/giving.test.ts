@@ -24,7 +24,7 @@ describe('works are given', () => {
     expect(await refusal(take(juma, lesson.id))).toBe('peers-not-handed-in')
     expect(await take(people[0]!, lesson.id)).toBe(2)
     expect(await take(people[0]!, lesson.id)).toBe(0)
-    // Baraka and Zawadi are marked by Amina, so neither gets her work.
+    // Baraka and Zawadi are marked by Amina, so neither gets her submission.
     await take(people[1]!, lesson.id)
     await take(people[2]!, lesson.id)
     const [aminas] = await worksOf(people[0]!)
@@ -55,11 +55,11 @@ describe('works are given', () => {
     const { lesson, people } = await handedIn(world, 2)
     const [amina, baraka] = people as [Member, Member]
     await take(baraka, lesson.id)
-    const { work } = await view(baraka, lesson.id)
+    const { submission } = await view(baraka, lesson.id)
     world.wait(25 * HOUR)
     await goRound(world.visitor)
-    expect(await refusal(markPeer(baraka, work!.id, all('met')))).toBe('peers-lapsed')
-    expect((await view(baraka, lesson.id)).work).toBeNull()
+    expect(await refusal(markPeer(baraka, submission!.id, all('met')))).toBe('peers-lapsed')
+    expect((await view(baraka, lesson.id)).submission).toBeNull()
     world.wait(PEERS_MS)
     await goRound(world.visitor)
     const [aminas] = await worksOf(amina)
@@ -71,9 +71,9 @@ describe('works are given', () => {
   spec('[CRS-20+] and a newer round of their author ends them', async ({ world }) => {
     const { lesson, people } = await handedIn(world, 2)
     await take(people[1]!, lesson.id)
-    const { work } = await view(people[1]!, lesson.id)
+    const { submission } = await view(people[1]!, lesson.id)
     await submitProject(people[0]!, 900, lesson.id, { text: 'Better' })
-    expect(await refusal(markPeer(people[1]!, work!.id, all('met')))).toBe('work-replaced')
+    expect(await refusal(markPeer(people[1]!, submission!.id, all('met')))).toBe('submission-replaced')
   })
 
   spec(

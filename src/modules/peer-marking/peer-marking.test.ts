@@ -16,7 +16,7 @@ import {
   reportPeerMark,
   sayUseful,
 } from './commands.server.ts'
-import { ownPeerLessons, ownPeerMarkingData, peerMarksOf, reportedWorks } from './queries.server.ts'
+import { ownPeerLessons, ownPeerMarkingData, peerMarksOf, reportedSubmissions } from './queries.server.ts'
 import { peerMarks } from './tables.server.ts'
 import { all, handedIn, mark, markFirst, type Member, take, view, worksOf } from '#test/peers.ts'
 
@@ -25,10 +25,10 @@ describe('peers', () => {
     const { lesson, people } = await handedIn(world, 3)
     const [amina, baraka] = people as [Member, Member, Member]
     await take(baraka, lesson.id)
-    const { work } = await view(baraka, lesson.id)
-    expect(work).toMatchObject({ text: 'Work of AM', number: 1 })
+    const { submission } = await view(baraka, lesson.id)
+    expect(submission).toMatchObject({ text: 'Work of AM', number: 1 })
     expect(JSON.stringify(await view(baraka, lesson.id))).not.toContain('Amina')
-    expect(await markPeer(baraka, work!.id, all('above'))).toBe('waits')
+    expect(await markPeer(baraka, submission!.id, all('above'))).toBe('waits')
     await take(people[2]!, lesson.id)
     expect(await mark(people[2]!, lesson.id, 'met')).toBe('settled')
     const [round] = (await lessonView(amina, 900, lesson.id)).project!.rounds
@@ -51,11 +51,14 @@ describe('peers', () => {
     const { lesson, people } = await handedIn(world, 3)
     expect(await markFirst(people, lesson.id, ['not-yet', 'above'])).toEqual(['waits', 'to-marker'])
     const admin = await world.admin()
-    const [work] = await worksOf(people[0]!)
+    const [submission] = await worksOf(people[0]!)
     const { list } = await markingQueue(admin, { state: 'waiting', course: null }, 1)
-    expect(list.rows.map(({ id }) => id)).toEqual([work!.id])
-    expect((await peerMarksOf(admin, work!.id)).map(({ outcome }) => outcome)).toEqual(['not-yet', 'merit'])
-    await markAsMarker(admin, work!.id, all('met'))
+    expect(list.rows.map(({ id }) => id)).toEqual([submission!.id])
+    expect((await peerMarksOf(admin, submission!.id)).map(({ outcome }) => outcome)).toEqual([
+      'not-yet',
+      'merit',
+    ])
+    await markAsMarker(admin, submission!.id, all('met'))
     const [one] = await admin.db.select().from(projectMarks)
     expect(one).toMatchObject({ markedBy: 'marker', markerId: admin.viewer.id, overruledAt: null })
   })
@@ -64,26 +67,26 @@ describe('peers', () => {
     const { lesson, people } = await handedIn(world, 3)
     await markFirst(people, lesson.id, ['met', 'met'])
     const admin = await world.admin('Wanjiru')
-    const [work] = await worksOf(people[0]!)
-    expect(await refusal(markAsMarker(admin, work!.id, all('above')))).toBe('work-marked')
+    const [submission] = await worksOf(people[0]!)
+    expect(await refusal(markAsMarker(admin, submission!.id, all('above')))).toBe('submission-marked')
     world.wait(29 * DAY)
-    await markAsMarker(admin, work!.id, { ...all('above'), overrules: 'yes' })
+    await markAsMarker(admin, submission!.id, { ...all('above'), overrules: 'yes' })
     const [round] = (await lessonView(people[0]!, 900, lesson.id)).project!.rounds
     expect(round!.mark).toMatchObject({
       outcome: 'merit',
       by: expect.stringContaining('Stadi, Wanjiru, 20 December'),
     })
-    expect(await refusal(markAsMarker(admin, work!.id, { ...all('met'), overrules: 'yes' }))).toBe(
-      'work-marked',
+    expect(await refusal(markAsMarker(admin, submission!.id, { ...all('met'), overrules: 'yes' }))).toBe(
+      'submission-marked',
     )
   })
 
   spec('[CRS-20+] stand after 30 days', async ({ world }) => {
     const { lesson, people } = await handedIn(world, 3)
     await markFirst(people, lesson.id, ['met', 'met'])
-    const [work] = await worksOf(people[0]!)
+    const [submission] = await worksOf(people[0]!)
     world.wait(30 * DAY)
-    const late = markAsMarker(await world.admin(), work!.id, { ...all('above'), overrules: 'yes' })
+    const late = markAsMarker(await world.admin(), submission!.id, { ...all('above'), overrules: 'yes' })
     expect(await refusal(late)).toBe('overrule-late')
   })
 })
@@ -112,12 +115,12 @@ describe('an author', () => {
     expect(await refusal(reportPeerMark(amina, got!.id, { kind: 'spam' }))).toBe('peers-reported')
     expect(await refusal(sayUseful(amina, got!.id))).toBe('peers-reported')
     const admin = await world.admin()
-    const [work] = await worksOf(amina)
-    expect((await reportedWorks(admin)).map(({ id }) => id)).toEqual([work!.id])
-    expect(await refusal(letStand(amina, work!.id))).toBe('not-allowed')
-    await letStand(admin, work!.id)
-    expect(await reportedWorks(admin)).toEqual([])
-    expect(await refusal(letStand(admin, work!.id))).toBe('not-found')
+    const [submission] = await worksOf(amina)
+    expect((await reportedSubmissions(admin)).map(({ id }) => id)).toEqual([submission!.id])
+    expect(await refusal(letStand(amina, submission!.id))).toBe('not-allowed')
+    await letStand(admin, submission!.id)
+    expect(await reportedSubmissions(admin)).toEqual([])
+    expect(await refusal(letStand(admin, submission!.id))).toBe('not-found')
     // Whom it is about does not read it.
     expect(JSON.stringify(await ownPeerMarkingData(baraka))).not.toContain('All is there')
     expect(JSON.stringify(await ownPeerMarkingData(amina))).toContain('All is there')

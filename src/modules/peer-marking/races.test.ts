@@ -18,13 +18,13 @@ describe('peers on Postgres with ten connections', () => {
     const given = await world.visitor.db
       .select({
         place: peerMarks.slot,
-        work: submissions.id,
+        submission: submissions.id,
         author: submissions.userId,
         marker: peerMarks.markerId,
       })
       .from(peerMarks)
       .innerJoin(submissions, eq(submissions.id, peerMarks.submissionId))
-    const places = given.map(({ place, work }) => `${work} ${place}`)
+    const places = given.map(({ place, submission }) => `${submission} ${place}`)
     expect(new Set(places).size).toBe(places.length)
     expect(given.length).toBeGreaterThan(6)
     const pairs = given.map(({ author, marker }) => [author, marker!].toSorted().join())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { agreementOf, askedOf, type Candidate, chooseWorks } from './rules.ts'
+import { agreementOf, askedOf, type Candidate, chooseSubmissions } from './rules.ts'
 
 describe('two peers', () => {
   test('[CRS-20+] agree where they are nowhere more than a level apart; between two levels the lower counts', () => {
@@ -13,7 +13,7 @@ describe('two peers', () => {
 
 describe('who is given what', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute))
-  const work = (authorId: string, minute: number, more: Partial<Candidate> = {}): Candidate => ({
+  const submission = (authorId: string, minute: number, more: Partial<Candidate> = {}): Candidate => ({
     submissionId: `${authorId}-${minute}`,
     authorId,
     taken: [],
@@ -21,32 +21,37 @@ describe('who is given what', () => {
     submittedAt: at(minute),
     ...more,
   })
-  const choose = (works: Candidate[], paired: string[] = [], most = 2) =>
-    chooseWorks(works, { markerId: 'amina', paired: new Set(paired), most })
+  const choose = (submissions: Candidate[], paired: string[] = [], most = 2) =>
+    chooseSubmissions(submissions, { markerId: 'amina', paired: new Set(paired), most })
 
   test('[CRS-20+] nobody gets their own work, nor one of somebody with whom they are a pair', () => {
-    expect(choose([work('amina', 0), work('baraka', 1), work('zawadi', 2)], ['baraka'])).toEqual([
-      { submissionId: 'zawadi-2', slot: 1 },
-    ])
+    expect(
+      choose([submission('amina', 0), submission('baraka', 1), submission('zawadi', 2)], ['baraka']),
+    ).toEqual([{ submissionId: 'zawadi-2', slot: 1 }])
   })
   test('[CRS-20+] authors who marked others come first, then the longest wait; one work of each', () => {
-    const works = [work('baraka', 1), work('baraka', 2), work('zawadi', 3), work('otieno', 4, { gave: 1 })]
-    expect(choose(works)).toEqual([
+    const submissions = [
+      submission('baraka', 1),
+      submission('baraka', 2),
+      submission('zawadi', 3),
+      submission('otieno', 4, { gave: 1 }),
+    ]
+    expect(choose(submissions)).toEqual([
       { submissionId: 'otieno-4', slot: 1 },
       { submissionId: 'baraka-1', slot: 1 },
     ])
-    expect(choose(works, [], 5).map(({ submissionId }) => submissionId)).toEqual([
+    expect(choose(submissions, [], 5).map(({ submissionId }) => submissionId)).toEqual([
       'otieno-4',
       'baraka-1',
       'zawadi-3',
     ])
   })
   test('[CRS-20+] the free place of a work is taken, and of a full one none', () => {
-    expect(choose([work('baraka', 1, { taken: [1] }), work('zawadi', 2, { taken: [2, 1] })])).toEqual([
-      { submissionId: 'baraka-1', slot: 2 },
-    ])
-    expect(choose([work('baraka', 1, { taken: [2] })])).toEqual([{ submissionId: 'baraka-1', slot: 1 }])
-    expect(choose([work('baraka', 1)], [], 0)).toEqual([])
+    expect(
+      choose([submission('baraka', 1, { taken: [1] }), submission('zawadi', 2, { taken: [2, 1] })]),
+    ).toEqual([{ submissionId: 'baraka-1', slot: 2 }])
+    expect(choose([submission('baraka', 1, { taken: [2] })])).toEqual([{ submissionId: 'baraka-1', slot: 1 }])
+    expect(choose([submission('baraka', 1)], [], 0)).toEqual([])
   })
   test('[CRS-20+] two works are asked for each time that somebody hands in', () => {
     expect([askedOf(0), askedOf(1), askedOf(3)]).toEqual([0, 2, 6])

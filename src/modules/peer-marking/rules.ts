@@ -1,21 +1,21 @@
 import { type MarkLevel, markLevels } from '#course-format/rubric.ts'
 import { DAY } from '#kit/time.ts'
 
-/** Two others mark a work, and who handed one in marks two others'. */
+/** Two others mark a submission, and who handed one in marks two others'. */
 export const PEERS = 2
-/** A work that was given and not marked is free again after this. */
+/** A submission that was given and not marked is free again after this. */
 export const LAPSE_MS = DAY
 /** Two people of whom one marks the other are not brought together again for so long, in either direction. */
 export const PAIR_MS = 90 * DAY
-/** Who handed in longer ago is not told any more that works wait. */
+/** Who handed in longer ago is not told any more that submissions wait. */
 export const TELL_MS = 30 * DAY
 export const LONGEST_REASON = 500
 
-/** Where others' works of a project are marked. */
+/** Where others' submissions of a project are marked. */
 export const peersPath = ({ courseId, lessonId }: { courseId: number; lessonId: number }): string =>
   `/marking/peers?course=${courseId}&lesson=${lessonId}`
 
-/** How many works of a project somebody is asked to mark: two for each time they handed one in. */
+/** How many submissions of a project somebody is asked to mark: two for each time they handed one in. */
 export const askedOf = (rounds: number): number => rounds * PEERS
 
 /**
@@ -29,7 +29,7 @@ export function agreementOf(one: MarkLevel[], other: MarkLevel[]): MarkLevel[] |
   return steps.map(([a, b]) => markLevels[Math.floor((a + b) / 2)]!)
 }
 
-/** A work that waits for peers. `taken`: the places that are taken. `gave`: how many works its author has marked in this project. */
+/** A submission that waits for peers. `taken`: the places that are taken. `gave`: how many submissions its author has marked in this project. */
 export type Candidate = {
   submissionId: string
   authorId: string
@@ -39,10 +39,10 @@ export type Candidate = {
 }
 
 /**
- * Which works somebody is given: nobody's own, of nobody with whom they are a pair, one of each author. First those of authors who
+ * Which submissions somebody is given: nobody's own, of nobody with whom they are a pair, one of each author. First those of authors who
  * have marked others, then what waits longest. @param paired who marked them or was marked by them in the last 90 days
  */
-export function chooseWorks(
+export function chooseSubmissions(
   candidates: Candidate[],
   { markerId, paired, most }: { markerId: string; paired: ReadonlySet<string>; most: number },
 ): { submissionId: string; slot: number }[] {

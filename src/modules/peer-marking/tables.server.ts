@@ -17,7 +17,7 @@ import type { MarkedCriterion, MarkLevel } from '#course-format/rubric.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { lessons, submissions } from '#modules/courses/tables.server.ts'
 
-/** A work that another learner was given to mark, and what they said of it. */
+/** A submission that another learner was given to mark, and what they said of it. */
 export const peerMarks = pgTable(
   'peer_marks',
   {
@@ -25,9 +25,9 @@ export const peerMarks = pgTable(
     submissionId: uuid('submission_id')
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
-    /** Null once the account is gone: what was said is whose work it is about. */
+    /** Null once the account is gone: what was said is whose submission it is about. */
     markerId: uuid('marker_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Which of the two places of the work. */
+    /** Which of the two places of the submission. */
     slot: smallint('slot').notNull(),
     /** A lapsed one was not marked in time, and its place is free again. */
     state: text('state', { enum: ['given', 'marked', 'lapsed'] })
@@ -39,7 +39,7 @@ export const peerMarks = pgTable(
     rubric: text('rubric'),
     criteria: jsonb('criteria').$type<MarkedCriterion[]>(),
     feedback: text('feedback'),
-    /** When the author of the work said that it helped. */
+    /** When the author of the submission said that it helped. */
     usefulAt: moment('useful_at'),
     reportKind: text('report_kind', { enum: markReportKinds }),
     reportReason: text('report_reason'),
@@ -48,7 +48,7 @@ export const peerMarks = pgTable(
     reportClosedAt: moment('report_closed_at'),
   },
   (t) => [
-    // Two places a work, whoever asks at the same moment.
+    // Two places a submission, whoever asks at the same moment.
     uniqueIndex('peer_marks_slot')
       .on(t.submissionId, t.slot)
       .where(sql`state <> 'lapsed'`),

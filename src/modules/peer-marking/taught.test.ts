@@ -24,7 +24,7 @@ const good = {
 }
 const OTHER = 901
 
-/** Njeri teaches one of two courses; a learner's work waits in each. */
+/** Njeri teaches one of two courses; a learner's submission waits in each. */
 async function setUp(world: World) {
   const [njeri, amina] = [await world.member('Njeri'), await world.member('Amina')]
   const hers = await makeCourse(world.visitor)
@@ -35,60 +35,60 @@ async function setUp(world: World) {
     const [row] = await amina.db.select().from(submissions).where(eq(submissions.text, text))
     return row!.id
   }
-  const [work, foreign] = [await handIn(hers, 'Hers'), await handIn(other, 'Not hers')]
+  const [submission, foreign] = [await handIn(hers, 'Hers'), await handIn(other, 'Not hers')]
   // No peers came: it waits for a marker.
   await amina.db.update(submissions).set({ peersUntil: null })
-  return { njeri, amina, hers, work, foreign }
+  return { njeri, amina, hers, submission, foreign }
 }
 
 const waiting = { state: 'waiting', course: null } as const
 
 describe('projects of a teacher', () => {
   spec('are those of her courses, with the learner’s name and no address', async ({ world }) => {
-    const { njeri, amina, hers, work, foreign } = await setUp(world)
+    const { njeri, amina, hers, submission, foreign } = await setUp(world)
     const { queue } = await projectsToMark(njeri, waiting, 1)
-    expect(queue.list.rows.map(({ id, learner }) => [id, learner])).toEqual([[work, 'Amina']])
+    expect(queue.list.rows.map(({ id, learner }) => [id, learner])).toEqual([[submission, 'Amina']])
     // Nor are other courses named.
     expect(queue.courses.map(({ label }) => label)).not.toContain('Somebody else teaches')
     expect((await projectsToMark(njeri, { ...waiting, course: OTHER }, 1)).queue.list.rows).toEqual([])
     expect(await countProjectsToMark(njeri, null)).toBe(1)
     expect(await countProjectsToMark(njeri, hers.id)).toBe(1)
     expect(await countProjectsToMark(njeri, OTHER)).toBe(0)
-    const shown = await projectToMark(njeri, work)
-    expect(shown.work).toMatchObject({ learner: 'Amina', email: null })
+    const shown = await projectToMark(njeri, submission)
+    expect(shown.submission).toMatchObject({ learner: 'Amina', email: null })
     expect(JSON.stringify(shown)).not.toContain(amina.viewer.email)
     expect(await refusal(projectToMark(njeri, foreign))).toBe('not-found')
     for (const nobody of [amina, await world.admin()]) {
       expect(await countProjectsToMark(nobody, null)).toBe(0)
-      expect(await refusal(projectToMark(nobody, work))).toBe('not-found')
+      expect(await refusal(projectToMark(nobody, submission))).toBe('not-found')
     }
   })
 
   spec('[CRS-20+] are marked by her with her name, once; the log says so', async ({ world }) => {
-    const { njeri, amina, hers, work, foreign } = await setUp(world)
+    const { njeri, amina, hers, submission, foreign } = await setUp(world)
     expect(await refusal(markAsTeacher(njeri, foreign, good))).toBe('not-found')
-    expect(await refusal(markAsTeacher(amina, work, good))).toBe('not-found')
-    expect(await refusal(markAsTeacher(njeri, work, { ...good, feedback: '' }))).toEqual({
+    expect(await refusal(markAsTeacher(amina, submission, good))).toBe('not-found')
+    expect(await refusal(markAsTeacher(njeri, submission, { ...good, feedback: '' }))).toEqual({
       feedback: 'required',
     })
-    expect(await markAsTeacher(njeri, work, good)).toBe('pass')
+    expect(await markAsTeacher(njeri, submission, good)).toBe('pass')
     const [round] = (await lessonView(amina, hers.id, hers.lesson('project').id)).project!.rounds
     expect(round!.mark).toMatchObject({ by: expect.stringContaining('Njeri'), feedback: good.feedback })
-    expect(await refusal(markAsTeacher(njeri, work, good))).toBe('work-marked')
+    expect(await refusal(markAsTeacher(njeri, submission, good))).toBe('submission-marked')
     expect(await countProjectsToMark(njeri, null)).toBe(0)
     const lines = await auditLines(njeri.db)
     expect(lines).toMatchObject([{ actor: njeri.viewer.id, action: 'project.mark' }])
   })
 
   spec('are nobody’s once she was taken off, and never her own', async ({ world }) => {
-    const { njeri, hers, work } = await setUp(world)
+    const { njeri, hers, submission } = await setUp(world)
     await submitProject(njeri, hers.id, hers.lesson('project').id, { text: 'By her' })
     const [own] = await njeri.db.select().from(submissions).where(eq(submissions.text, 'By her'))
     await njeri.db.update(submissions).set({ peersUntil: null })
-    expect(await refusal(markAsTeacher(njeri, own!.id, good))).toBe('work-own')
-    expect(await refusal(letStandAsTeacher(njeri, work))).toBe('not-found')
+    expect(await refusal(markAsTeacher(njeri, own!.id, good))).toBe('submission-own')
+    expect(await refusal(letStandAsTeacher(njeri, submission))).toBe('not-found')
     await removeTeacher(await world.admin(), String(hers.id), njeri.viewer.id)
-    expect(await refusal(markAsTeacher(njeri, work, good))).toBe('not-found')
+    expect(await refusal(markAsTeacher(njeri, submission, good))).toBe('not-found')
     expect((await projectsToMark(njeri, waiting, 1)).queue.list.rows).toEqual([])
   })
 })
@@ -98,15 +98,15 @@ describe('projects of a teacher on Postgres with ten connections', () => {
   onPostgres((place) => void ({ world } = place))
 
   it('[CRS-20+] are marked once, of a teacher and an administrator who mark at once', async () => {
-    const { njeri, work } = await setUp(world)
+    const { njeri, submission } = await setUp(world)
     const admin = await world.admin()
     const ends = await Promise.all([
-      refusal(markAsTeacher(njeri, work, good)),
-      refusal(markAsMarker(admin, work, good)),
-      refusal(markAsTeacher(njeri, work, good)),
+      refusal(markAsTeacher(njeri, submission, good)),
+      refusal(markAsMarker(admin, submission, good)),
+      refusal(markAsTeacher(njeri, submission, good)),
     ])
     expect(ends.filter((end) => end === 'none')).toHaveLength(1)
-    expect(ends.filter((end) => end === 'work-marked')).toHaveLength(2)
-    expect(await admin.db.$count(projectMarks, eq(projectMarks.submissionId, work))).toBe(1)
+    expect(ends.filter((end) => end === 'submission-marked')).toHaveLength(2)
+    expect(await admin.db.$count(projectMarks, eq(projectMarks.submissionId, submission))).toBe(1)
   })
 })

@@ -30,7 +30,7 @@ export type Compared = {
   isSame: boolean
 }
 
-/** What another learner said of a work; nobody learns who. */
+/** What another learner said of a submission; nobody learns who. */
 export type PeerMarkView = {
   id: string
   outcome: Outcome
@@ -43,7 +43,7 @@ export type PeerMarkView = {
   isReported: boolean
 }
 
-/** Marking others' works of a project, for somebody to whom the lesson opens. */
+/** Marking others' submissions of a project, for somebody to whom the lesson opens. */
 export type PeersView = {
   course: { id: number; title: string }
   lesson: { id: number; title: string }
@@ -51,17 +51,17 @@ export type PeersView = {
   criteria: CriterionView[]
   /** The version of the rubric that is read here. */
   rubric: string
-  /** A work to mark first, and how the viewer did; null where the project has none. */
+  /** A submission to mark first, and how the viewer did; null where the project has none. */
   example: { text: string; done: { why: string; compared: Compared[]; same: number } | null } | null
-  /** The work that is to be marked now. */
-  work: { id: string; text: string | null; link: string | null; number: number; until: string } | null
+  /** The submission that is to be marked now. */
+  submission: { id: string; text: string | null; link: string | null; number: number; until: string } | null
   marked: number
-  /** How many works the viewer is asked to mark. */
+  /** How many submissions the viewer is asked to mark. */
   asked: number
-  /** Whether works wait that the viewer may be given. */
+  /** Whether submissions wait that the viewer may be given. */
   available: number
   received: PeerMarkView[]
-  /** A work of the viewer's is with other learners. */
+  /** A submission of the viewer's is with other learners. */
   isWithPeers: boolean
 }
 

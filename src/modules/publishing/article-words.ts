@@ -23,5 +23,5 @@ export const articleCategoryWord = (category: ArticleCategory, locale?: Locale):
   words[category]({}, { locale })
 export const articleCategoryTone = (category: ArticleCategory): TileTone => tones[category]
 
-export const languageWord = (language: Locale): string =>
-  language === 'sw' ? m.blog_kiswahili() : m.blog_english()
+const languages: Record<Locale, () => string> = { en: m.blog_english, sw: m.blog_kiswahili }
+export const languageWord = (language: Locale): string => languages[language]()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { anyLetter } from '#test/any-letter.ts'
@@ -108,7 +109,28 @@ describe('the answers of the help center', () => {
   )
 
   spec(
-    '[HELP-04] [HELP-05] [HELP-06] six frequent questions in their order: 4-8 weeks at 1-2 hours daily, refunds within 30 days',
+    '[HELP-06] numbers of our rules stand in stored texts, by the language of the text',
+    async ({ world: { visitor } }) => {
+      const body = {
+        en: 'Day {refundDays}, {refundLastDay}, {unknown}',
+        sw: 'Siku {refundDays}, {refundLastDay}',
+      }
+      const summary = { en: 'Up to day {refundDays}', sw: '' }
+      await addAnswer(visitor, { slug: 'one', title: { en: 'Okapi', sw: 'Okapi' }, summary, body })
+      const last = new Date(Date.UTC(2026, 2, 1 + REFUND_DAYS))
+      const inWords = (locale: string) =>
+        last.toLocaleDateString(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+      const english = await helpArticle({ ...visitor, locale: 'en' }, 'one')
+      expect(english.html).toBe(`<p>Day ${REFUND_DAYS}, ${inWords('en-KE')}, {unknown}</p>\n`)
+      expect(english.summary).toBe(`Up to day ${REFUND_DAYS}`)
+      const swahili = await helpArticle({ ...visitor, locale: 'sw' }, 'one')
+      expect(swahili.html).toBe(`<p>Siku ${REFUND_DAYS}, ${inWords('sw-KE')}</p>\n`)
+      expect((await searchHelp(visitor, 'okapi'))[0]).toMatchObject({ summary: `Up to day ${REFUND_DAYS}` })
+    },
+  )
+
+  spec(
+    '[HELP-04] [HELP-05] [HELP-06] six frequent questions in their order: 4-8 weeks at 1-2 hours daily, refunds within the days of the constant',
     async ({ world: { visitor } }) => {
       await loadStartingContent(visitor)
       const items = await faq(visitor)
@@ -122,7 +144,7 @@ describe('the answers of the help center', () => {
       ])
       const answer = (key: string) => items.find((item) => item.key === key)!.html.replaceAll(/<[^>]+>/g, '')
       expect(answer('duration')).toMatch(/4[-–]8 weeks.*1[-–]2 hours (daily|a day)/)
-      expect(answer('refund')).toContain('30 days')
+      expect(answer('refund')).toContain(`${REFUND_DAYS} days`)
       expect(answer('ussd')).toContain(visitor.config.ussdCode)
       await visitor.db.update(faqItems).set({ publishedAt: null }).where(eq(faqItems.key, 'ussd'))
       expect(await faq(visitor)).toHaveLength(5)

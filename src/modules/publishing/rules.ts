@@ -1,3 +1,4 @@
+import { PRICE_NOTICE_DAYS, REFUND_DAYS } from '#kit/said-numbers.ts'
 import { dateFormat } from '#kit/formats.ts'
 import { DAY, type Locale } from '#kit/time.ts'
 
@@ -47,14 +48,31 @@ export const readingMinutes = (words: number): number => Math.max(1, Math.round(
 
 export type Contacts = { ussdCode: string; supportEmail: string; supportPhone: string; origin: string }
 
-/**
- * Replaces {ussdCode}, {supportEmail}, {supportPhone} and {origin} in a stored text with the settings (HOME-08+); other braces
- * stay.
- */
-export const withContacts = (text: string, contacts: Contacts): string =>
-  text.replace(
-    /\{(ussdCode|supportEmail|supportPhone|origin)\}/g,
-    (_, name: keyof Contacts) => contacts[name],
+/** Numbers that stored texts state (decision 137), in the language of the text. */
+const stated = {
+  refundDays: () => String(REFUND_DAYS),
+  /** The last day for a refund of what was paid on 1 March, the example of our texts. */
+  refundLastDay: (locale: Locale) =>
+    dateFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(2027, 2, 1 + REFUND_DAYS),
+    ),
+  priceNoticeDays: () => String(PRICE_NOTICE_DAYS),
+} satisfies Record<string, (locale: Locale) => string>
+
+const contactNames = [
+  'ussdCode',
+  'supportEmail',
+  'supportPhone',
+  'origin',
+] as const satisfies (keyof Contacts)[]
+/** What stored texts may name in braces. */
+export const placeholders: readonly string[] = [...contactNames, ...Object.keys(stated)]
+const placeholder = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g')
+
+/** Fills the settings (HOME-08+) and the numbers of our rules into a stored text of a language; other braces stay. */
+export const filledIn = (text: string, contacts: Contacts, locale: Locale): string =>
+  text.replace(placeholder, (_, name: keyof Contacts | keyof typeof stated) =>
+    name in stated ? stated[name as keyof typeof stated](locale) : contacts[name as keyof Contacts],
   )
 
 /** "January 2024" of a day written YYYY-MM-DD (INFO-09, INFO-10). */

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -26,7 +27,7 @@ export const articles = pgTable(
   {
     id: uuid('id').primaryKey(),
     slug: text('slug').notNull().unique(),
-    language: text('language', { enum: ['en', 'sw'] }).notNull(),
+    language: text('language', { enum: locales }).notNull(),
     title: text('title').notNull(),
     excerpt: text('excerpt').notNull(),
     /** Markdown. */

@@ -1,5 +1,6 @@
 /** Thirty questions in each language as Kenyans type them on a phone, and the article that answers each (HELP-02+). */
-export const typedQuestions: Record<'en' | 'sw', Record<string, string>> = {
+import type { Locale } from '#kit/locales.ts'
+export const typedQuestions: Record<Locale, Record<string, string>> = {
   en: {
     'How do I get a refund?': 'ask-for-a-refund',
     'i want my money back pls': 'ask-for-a-refund',

@@ -1,4 +1,5 @@
 /** The structure of a CV, the same for screen, print, files and interchange; and how much of it is stored. */
+import type { Locale } from '#kit/locales.ts'
 
 export const templates = ['modern', 'classic', 'creative'] as const
 export type Template = (typeof templates)[number]
@@ -41,7 +42,7 @@ export type Certification = Texts<'certifications'>
 export type Resume = {
   template: Template
   /** Of its headings; a person's own text is in any language. */
-  language: 'en' | 'sw'
+  language: Locale
   personal: Personal
   experience: Experience[]
   education: Education[]
@@ -69,7 +70,7 @@ const emptyTexts = (fields: object) => Object.fromEntries(Object.keys(fields).ma
 export const emptyEntry = <List extends ListName>(list: List, id: string): Entry<List> =>
   ({ id, ...emptyTexts(entryFields[list]), ...(list === 'experience' && { current: false }) }) as Entry<List>
 
-export const emptyResume = (language: 'en' | 'sw' = 'en'): Resume => ({
+export const emptyResume = (language: Locale = 'en'): Resume => ({
   template: 'modern',
   language,
   personal: emptyTexts(personalFields) as Personal,

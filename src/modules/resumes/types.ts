@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { z } from 'zod'
 import { cleanLine, cleanText, textLength } from '#kit/text.ts'
 import {
@@ -59,7 +60,7 @@ const entries = <Entry extends z.ZodType<{ id: string }>>(entry: Entry) =>
 /** The document for any input: values that are not texts are dropped, long ones truncated, unknown ones omitted. */
 export const ResumeDocument = z.object({
   template: z.enum(templates).catch('modern'),
-  language: z.enum(['en', 'sw']).catch('en'),
+  language: z.enum(locales).catch('en'),
   personal: z.object(fieldsOf(personalFields)).catch(() => emptyResume().personal),
   experience: entries(
     z.object({ id: entryId, ...fieldsOf(entryFields.experience), current: z.boolean().catch(false) }),

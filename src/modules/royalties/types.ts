@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { z } from 'zod'
 import type { Page } from '#kit/paging.ts'
 import { isUuid } from '#kit/ids.ts'
@@ -40,7 +41,7 @@ export type MonthRow = {
   month: string
   courseId: number
   title: string
-  lang: 'en' | 'sw' | undefined
+  lang: Locale | undefined
   sales: number
   returned: number
   amountKes: number
@@ -71,7 +72,7 @@ export type Earnings = {
 export type OwnRate = {
   id: number
   title: string
-  lang: 'en' | 'sw' | undefined
+  lang: Locale | undefined
   percent: number
   fromDay: string
 }
@@ -81,7 +82,7 @@ export type EntryRow = {
   key: string
   at: Date
   title: string
-  lang: 'en' | 'sw' | undefined
+  lang: Locale | undefined
   isReturn: boolean
   saleKes: number
   percent: number

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
@@ -18,7 +19,7 @@ export const supportThreads = pgTable(
     /** Where answers are mailed; optional for a chat. */
     email: text('email'),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
+    locale: text('locale', { enum: locales }).notNull(),
     /** Open: waits for staff. Answered: waits for the visitor. */
     status: text('status', { enum: threadStates }).notNull().default('open'),
     createdAt: moment('created_at').notNull(),

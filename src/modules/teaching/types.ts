@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
 import { checked, typedSerial, webLink } from '#kit/inputs.ts'
@@ -15,7 +16,7 @@ export type TaughtCourse = {
   id: number
   title: string
   /** Of the title, where it is not the page's. */
-  lang: 'en' | 'sw' | undefined
+  lang: Locale | undefined
   students: number
   rating: number | null
   reviews: number
@@ -100,7 +101,7 @@ export type TeacherPageView = {
   picture: string | undefined
   about: string
   /** Of the words, where they are not in the page's language. */
-  lang: 'en' | 'sw' | undefined
+  lang: Locale | undefined
   link: string
   path: string
   isSample: boolean

@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import type { z } from 'zod'
 import type { AppContext, Viewer } from '#context.ts'
 import type { Scope } from '#modules/api-keys/rules.ts'
@@ -28,7 +29,7 @@ export type Operation = {
   /** In OpenAPI's notation: /api/courses/{id}. */
   address: string
   scope: Scope
-  about(this: void, values: object, options: { locale: 'en' | 'sw' }): string
+  about(this: void, values: object, options: { locale: Locale }): string
   schemas: { query: Schema; path?: Schema | undefined; body?: Schema | undefined; headers?: Schema | undefined }
   /** Its successful responses, by status. */
   answers: Record<number, { name: string; schema: Schema; example: object }>

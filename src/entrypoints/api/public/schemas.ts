@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { z } from 'zod'
 import { LARGEST_SERIAL } from '#kit/serial.ts'
 import { difficulties } from '#modules/job-board/rules.ts'
@@ -83,7 +84,7 @@ export const Me = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.email(),
-  language: z.enum(['en', 'sw']),
+  language: z.enum(locales),
   scopes: z.array(z.enum(scopes)),
 })
 

@@ -1,6 +1,7 @@
+import type { Locale } from '#kit/locales.ts'
 import { m } from '#paraglide/messages.js'
 
-type Text = (values: object, options: { locale: 'en' | 'sw' }) => string
+type Text = (values: object, options: { locale: Locale }) => string
 
 /** The meaning of parameters and fields, by name; a name means the same everywhere, or is prefixed with its operation. */
 export const meanings: Record<string, Text> = {

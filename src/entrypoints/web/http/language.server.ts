@@ -1,14 +1,15 @@
-import type { Locale } from '#kit/time.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale, locales } from '#kit/locales.ts'
 
 const YEAR_S = 365 * 24 * 3600
-const isLocale = (text: string | null | undefined): text is Locale => text === 'en' || text === 'sw'
+const cookieOf = (name: 'lang' | 'read') => new RegExp(`(?:^|;\\s*)${name}=(${locales.join('|')})\\s*(?:;|$)`)
+const [LANG, READ] = [cookieOf('lang'), cookieOf('read')]
 
 export const languageCookie = (locale: Locale, name: 'lang' | 'read' = 'lang'): string =>
   `${name}=${locale}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}`
 
 /** The chosen language, from the cookie header; the same parsing for pages and for their cache. */
 export function savedLanguage(cookies: string): Locale | null {
-  const kept = /(?:^|;\s*)lang=(en|sw)\s*(?:;|$)/.exec(cookies)?.[1]
+  const kept = LANG.exec(cookies)?.[1]
   return isLocale(kept) ? kept : null
 }
 
@@ -19,12 +20,12 @@ export function chosenLanguage(request: Request, ofProfile: Locale | null, setCo
     setCookies.push(languageCookie(choice))
     return choice
   }
-  return savedLanguage(request.headers.get('cookie') ?? '') ?? ofProfile ?? 'en'
+  return savedLanguage(request.headers.get('cookie') ?? '') ?? ofProfile ?? DEFAULT_LOCALE
 }
 
 /** The chosen language for courses, if it differs from that of the pages. */
 export function savedReading(cookies: string): Locale | null {
-  const kept = /(?:^|;\s*)read=(en|sw)\s*(?:;|$)/.exec(cookies)?.[1]
+  const kept = READ.exec(cookies)?.[1]
   return isLocale(kept) ? kept : null
 }
 

@@ -1,3 +1,4 @@
+import { localeIn } from '#kit/locales.ts'
 import { type Context as HonoContext, Hono } from 'hono'
 import type { Context } from '#context.ts'
 import type { Module, SiteEntry } from '#core/module.ts'
@@ -29,7 +30,7 @@ export function siteFiles(context: () => Context, modules: readonly Module[]): H
   )
   files.get('/robots.txt', (c) => send(c, robots(origin, modules), 'text/plain; charset=utf-8'))
   files.get('/manifest.webmanifest', (c) => {
-    const locale = c.req.query('lang') === 'sw' ? 'sw' : 'en'
+    const locale = localeIn(c.req.query('lang'))
     return send(c, JSON.stringify(appManifest(locale)), 'application/manifest+json')
   })
   return files

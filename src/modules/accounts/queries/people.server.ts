@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
@@ -74,7 +75,7 @@ export const personByEmail = query(
     // 'person-not-found' beside the field `email`.
     refuses: ['person-not-found'],
   },
-  async (ctx, email: string): Promise<{ id: string; locale: 'en' | 'sw' }> => {
+  async (ctx, email: string): Promise<{ id: string; locale: Locale }> => {
     const [row] = await ctx.db
       .select({ id: users.id, locale: profiles.locale })
       .from(users)

@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context, Viewer } from '#context.ts'
@@ -14,7 +15,7 @@ export type KnownSession = {
   viewer: Viewer
   token: string
   expiresAt: Date
-  locale: 'en' | 'sw' | null
+  locale: Locale | null
   /** That of the browser before this request; undefined where no profile can keep one. */
   zone: string | null | undefined
   renew: boolean

@@ -1,3 +1,4 @@
+import { languageNames } from '#kit/locales.ts'
 import { z } from 'zod'
 import { sectionsIn } from '#kit/documents/sections.ts'
 import { linesIn, wholeNumber } from '#kit/inputs.ts'
@@ -25,7 +26,7 @@ export const Facts = z.object({
   durationText: optionalLine(40),
   priceKes: wholeNumber(0, 250_000, 'price-range'),
   platform: optionalLine(60),
-  language: z.enum(['English', 'Kiswahili'], 'option-unknown'),
+  language: z.enum(languageNames, 'option-unknown'),
   instructor: z.string('option-unknown').max(80, 'option-unknown').default(''),
   skills: linesOf(60),
   learningOutcomes: linesOf(room.listed),

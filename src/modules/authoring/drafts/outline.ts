@@ -1,6 +1,7 @@
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
+import { lessonKinds } from '#course-format/lesson-kinds.ts'
 import type { LessonType } from '#modules/courses/types.ts'
 import { type CourseDocument, type DraftLesson, room } from '#course-format/document.ts'
 import { lessonsOf, readableIn, lessonNamed } from '#course-format/lessons.ts'
@@ -70,13 +71,14 @@ export function withNewLesson(
   const module = moduleAt(course, place)
   const isFull = module.lessons.length >= room.lessons || lessonsOf(course).length >= room.allLessons
   if (isFull) throw new Refusal('outline-full')
+  const { content } = lessonKinds[type]
   const lesson: DraftLesson = {
     slug,
     title,
     type,
     minutes: MINUTES,
-    body: type === 'text' || type === 'project' ? '' : null,
-    video: type === 'video' ? { slides: [] } : null,
+    body: content === 'body' ? '' : null,
+    video: content === 'film' ? { slides: [] } : null,
     mediaBytes: 0,
     questions: [],
     phoneForm: null,

@@ -1,3 +1,4 @@
+import { lessonKinds } from '#course-format/lesson-kinds.ts'
 import type { QuestionForm } from '#course-format/phone-form.ts'
 import type { Locale } from '#kit/time.ts'
 import { cleanText } from '#kit/text.ts'
@@ -13,7 +14,7 @@ type Forms = Pick<DraftLesson, 'questions' | 'phoneForm'>
 export function phoneTextOf({ type, questions, phoneForm }: Lesson, locale: Locale): string {
   if (!phoneForm) return ''
   const parts =
-    type === 'quiz'
+    lessonKinds[type].onPhone === 'questions'
       ? questions.map((one) => blockOf(one.phoneForm?.[locale]))
       : [phoneForm.text?.[locale] ?? '']
   return [phoneForm.title[locale], ...parts].join('\n\n').trim()
@@ -27,7 +28,7 @@ export function phoneFormsIn({ type, questions }: Lesson, texts: Record<Locale, 
   const [en, sw] = [blocksIn(texts.en), blocksIn(texts.sw)]
   if (en.length === 0 && sw.length === 0) return withoutPhone(questions)
   const title = { en: en[0] ?? '', sw: sw[0] ?? '' }
-  if (type !== 'quiz') {
+  if (lessonKinds[type].onPhone !== 'questions') {
     const text = { en: en.slice(1).join('\n\n'), sw: sw.slice(1).join('\n\n') }
     return { phoneForm: { title, text }, questions }
   }

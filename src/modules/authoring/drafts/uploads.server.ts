@@ -1,3 +1,4 @@
+import { contentOfKind } from '#course-format/lesson-kinds.ts'
 import type { Context } from '#context.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -44,7 +45,7 @@ async function fileIn(form: FormData, name: string): Promise<Uint8Array | undefi
 
 /** A lesson with what was uploaded for it; a picture's line comes last. */
 export function withFiles(lesson: DraftLesson, { picture, film, captions, captionsSw }: Files): DraftLesson {
-  if (lesson.type === 'video') {
+  if (contentOfKind(lesson) === 'film') {
     const { captionsSw: before, ...video } = lesson.video ?? { slides: [] }
     // Nobody has to replace captions in Kiswahili, and those of another film say something else.
     const kept = captionsSw ?? (film ? undefined : before)

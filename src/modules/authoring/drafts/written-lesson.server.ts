@@ -12,6 +12,8 @@ import {
   VideoLesson,
   WrittenLesson,
 } from './inputs.ts'
+import { contentOfKind } from '#course-format/lesson-kinds.ts'
+import type { LessonType } from '#course-format/types.ts'
 import { readableIn } from '#course-format/lessons.ts'
 import { taughtBefore } from './outline.ts'
 import { rubricInForm } from './written-rubric.server.ts'
@@ -23,10 +25,23 @@ export function written(
   raw: Record<string, unknown>,
   form: FormData,
 ): DraftLesson {
-  if (lesson.type === 'quiz') return quizOf(document, lesson, raw, form)
-  if (lesson.type === 'project')
-    return { ...lesson, ...parse(WrittenLesson, raw), rubric: rubricInForm(form, lesson.rubric) }
-  if (lesson.type === 'text') return { ...lesson, ...parse(WrittenLesson, raw) }
+  return writtenAs[lesson.type]({ document, lesson, raw, form })
+}
+
+type Written = { document: CourseDocument; lesson: DraftLesson; raw: Record<string, unknown>; form: FormData }
+
+const writtenAs: Record<LessonType, (written: Written) => DraftLesson> = {
+  text: ({ lesson, raw }) => ({ ...lesson, ...parse(WrittenLesson, raw) }),
+  video: filmOf,
+  quiz: ({ document, lesson, raw, form }) => quizOf(document, lesson, raw, form),
+  project: ({ lesson, raw, form }) => ({
+    ...lesson,
+    ...parse(WrittenLesson, raw),
+    rubric: rubricInForm(form, lesson.rubric),
+  }),
+}
+
+function filmOf({ lesson, raw }: Written): DraftLesson {
   const { transcript, ...about } = parse(VideoLesson, raw)
   const slides = slidesIn(transcript, about.title, lesson.video?.slides ?? [])
   const long = longPart(slides)
@@ -71,5 +86,7 @@ export function phonePart(
   const was = { en: phoneTextOf(before, 'en'), sw: phoneTextOf(before, 'sw') }
   const { phoneEn: en, phoneSw: sw } = parse(PhoneTexts, { phoneEn: was.en, phoneSw: was.sw, ...raw })
   if (en !== cleanText(was.en) || sw !== cleanText(was.sw)) return phoneFormsIn(next, { en, sw })
-  return { phoneForm: before.type !== 'quiz' && before.body !== next.body ? null : before.phoneForm }
+  return {
+    phoneForm: contentOfKind(before) !== 'questions' && before.body !== next.body ? null : before.phoneForm,
+  }
 }

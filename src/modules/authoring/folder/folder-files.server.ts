@@ -1,3 +1,4 @@
+import { contentOfKind, type LessonContent, lessonKinds } from '#course-format/lesson-kinds.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { picturesIn } from '#kit/documents/markdown.server.ts'
 import { contentPath } from '#kit/project-root.server.ts'
@@ -60,15 +61,19 @@ function lessonFiles(lesson: DraftLesson): [string, Uint8Array][] {
   ]
 }
 
-function contentOf({ type, body, video, questions }: DraftLesson): Uint8Array {
-  if (type === 'quiz')
-    return json({ questions: questions.map(({ phoneForm: _, sw: __, ...question }) => question) })
-  return type === 'video' ? json({ slides: video?.slides ?? [] }) : text(body ?? '')
+const contentOf = (lesson: DraftLesson): Uint8Array => contents[contentOfKind(lesson)](lesson)
+
+const contents: Record<LessonContent, (lesson: DraftLesson) => Uint8Array> = {
+  questions: ({ questions }) =>
+    json({ questions: questions.map(({ phoneForm: _, sw: __, ...question }) => question) }),
+  film: ({ video }) => json({ slides: video?.slides ?? [] }),
+  body: ({ body }) => text(body ?? ''),
 }
 
 function phoneFile({ phoneForm, questions, type }: DraftLesson): object {
   const { title, text } = phoneForm!
-  if (type !== 'quiz') return { title, en: text?.en.split('\n\n') ?? [], sw: text?.sw.split('\n\n') ?? [] }
+  if (lessonKinds[type].onPhone !== 'questions')
+    return { title, en: text?.en.split('\n\n') ?? [], sw: text?.sw.split('\n\n') ?? [] }
   return {
     title,
     questions: questions.flatMap(({ question, phoneForm }) =>

@@ -1,3 +1,4 @@
+import { contentOfKind, type LessonContent, lessonKinds } from '#course-format/lesson-kinds.ts'
 import { z } from 'zod'
 import {
   CourseDraft,
@@ -30,7 +31,7 @@ type Reading = {
 
 /** The file of a lesson that holds what it teaches. */
 export const contentPathOf = ({ slug, type }: Pick<Outlined, 'slug' | 'type'>): string =>
-  `lessons/${slug}${{ text: '.md', project: '.md', quiz: '.quiz.json', video: '.video.json' }[type]}`
+  `lessons/${slug}${lessonKinds[type].file}`
 
 /** The file of a film's captions in Kiswahili; those in the course's language are in `NAME.vtt`. */
 export const captionsSwPath = (slug: string): string => `lessons/${slug}.sw.vtt`
@@ -90,19 +91,25 @@ function contentOf(
   { isOnPhone, isWhole, filmOf }: Reading & { isOnPhone: boolean },
 ): Pick<DraftLesson, 'body' | 'video' | 'mediaBytes' | 'questions' | 'phoneForm' | 'rubric'> {
   const path = contentPathOf(lesson)
-  const questions = lesson.type === 'quiz' ? jsonIn(folder, QuizFile, path).questions : []
+  const content = contentOfKind(lesson)
+  const questions = content === 'questions' ? jsonIn(folder, QuizFile, path).questions : []
   const forms = phoneForms(folder, { ...lesson, questions }, { isOnPhone, isWhole })
-  const nothing = {
+  const nothing: Pick<DraftLesson, 'body' | 'video' | 'mediaBytes' | 'questions' | 'phoneForm' | 'rubric'> = {
     body: null,
     video: null,
     mediaBytes: 0,
     ...forms,
     rubric: rubricIn(folder, lesson, isWhole),
   }
-  if (lesson.type === 'quiz') return nothing
-  if (lesson.type !== 'video') return { ...nothing, body: textIn(folder, path) }
-  const { mediaBytes, ...film } = filmOf(lesson.slug)
-  return { ...nothing, video: { ...jsonIn(folder, VideoFile, path), ...film }, mediaBytes }
+  const withContent: Record<LessonContent, () => typeof nothing> = {
+    questions: () => nothing,
+    body: () => ({ ...nothing, body: textIn(folder, path) }),
+    film: () => {
+      const { mediaBytes, ...film } = filmOf(lesson.slug)
+      return { ...nothing, video: { ...jsonIn(folder, VideoFile, path), ...film }, mediaBytes }
+    },
+  }
+  return withContent[content]()
 }
 
 /** The file that holds what a path of the document leads to. */

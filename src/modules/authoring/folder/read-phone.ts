@@ -7,6 +7,7 @@ import {
   questionFaults,
   titleFaults,
 } from '#course-format/phone-form.ts'
+import { lessonKinds, onPhoneOf } from '#course-format/lesson-kinds.ts'
 import type { LessonType } from '#modules/courses/types.ts'
 import { type CourseFolder, FolderFault, jsonIn } from './folder.ts'
 
@@ -30,7 +31,7 @@ type Forms<Q> = { phoneForm: LessonForm | null; questions: (Q & { phoneForm: Que
 type Lesson<Q> = { slug: string; type: LessonType; questions: Q[] }
 
 export const phonePathOf = ({ slug, type }: Pick<Lesson<never>, 'slug' | 'type'>): string =>
-  `lessons/${slug}${type === 'quiz' ? '.quiz' : ''}.phone.json`
+  `lessons/${slug}${lessonKinds[type].onPhone === 'questions' ? '.quiz' : ''}.phone.json`
 
 /**
  * A lesson's short form and those of its questions, from the file beside it.
@@ -43,9 +44,10 @@ export function phoneForms<Q extends Question>(
   { isOnPhone, isWhole }: { isOnPhone: boolean; isWhole: boolean },
 ): Forms<Q> {
   const [path, name] = [phonePathOf(lesson), `${folder.name}/${lesson.slug}`]
+  const onPhone = onPhoneOf(lesson)
   const isThere = folder.has(path)
   // A project has none: it is handed in on the web.
-  const isDue = isOnPhone && lesson.type !== 'project'
+  const isDue = isOnPhone && onPhone !== null
   if (isWhole && isThere !== isDue)
     throw new FolderFault(
       isDue
@@ -55,7 +57,7 @@ export function phoneForms<Q extends Question>(
   if (!isThere)
     return { phoneForm: null, questions: lesson.questions.map((one) => ({ ...one, phoneForm: null })) }
   const { forms, faults } =
-    lesson.type === 'quiz'
+    onPhone === 'questions'
       ? quizForms(folder, path, lesson.questions, isWhole)
       : lessonForm(folder, path, lesson.questions, isWhole)
   const all = [...titleFaults(forms.phoneForm!.title, LESSON_TITLE), ...faults]

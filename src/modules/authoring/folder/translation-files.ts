@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CourseDocument, DraftLesson } from '#course-format/document.ts'
 import { type CourseFolder, FolderFault, jsonIn, textIn } from './folder.ts'
+import { contentOfKind, lessonKinds } from '#course-format/lesson-kinds.ts'
 import type { CourseWords, LessonType, LessonWords, QuestionWords } from '#modules/courses/types.ts'
 
 /** What a course's own file says in Kiswahili. */
@@ -17,7 +18,7 @@ const VideoFile = z.strictObject({
 
 /** The file beside a lesson's that says the same in Kiswahili. */
 export const translationPathOf = ({ slug, type }: { slug: string; type: LessonType }): string =>
-  `lessons/${slug}.sw${{ text: '.md', project: '.md', quiz: '.quiz.json', video: '.video.json' }[type]}`
+  `lessons/${slug}.sw${lessonKinds[type].file}`
 
 type Lesson = { slug: string; type: LessonType; questions: object[] }
 
@@ -33,7 +34,8 @@ export function translationIn(
   const path = translationPathOf(lesson)
   const title = words?.lessons[lesson.slug] ?? ''
   if (!folder.has(path)) return { ...(title && { sw: { title } }), questions: [] }
-  if (lesson.type === 'quiz') {
+  const kind = contentOfKind(lesson)
+  if (kind === 'questions') {
     const { questions } = jsonIn(folder, QuizFile, path)
     if (questions.length !== lesson.questions.length)
       throw new FolderFault(
@@ -41,20 +43,21 @@ export function translationIn(
       )
     return { sw: { title }, questions: questions.map((one) => (one.question ? one : undefined)) }
   }
-  const content = lesson.type === 'video' ? jsonIn(folder, VideoFile, path) : { body: textIn(folder, path) }
+  const content = kind === 'film' ? jsonIn(folder, VideoFile, path) : { body: textIn(folder, path) }
   return { sw: { title, ...content }, questions: [] }
 }
 
 /** The same as files, for a lesson's folder. */
 export function translationFile({ type, sw, questions }: DraftLesson): string | null {
   const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`
-  if (type === 'quiz') {
+  const { content } = lessonKinds[type]
+  if (content === 'questions') {
     const none: QuestionWords = { question: '', options: [], explanation: '' }
     return questions.some((one) => one.sw)
       ? json({ questions: questions.map((one) => one.sw ?? none) })
       : null
   }
-  if (type === 'video') return sw?.slides ? json({ slides: sw.slides }) : null
+  if (content === 'film') return sw?.slides ? json({ slides: sw.slides }) : null
   return sw?.body ?? null
 }
 

@@ -1,3 +1,4 @@
+import { languageNames } from '#kit/locales.ts'
 import type { Context } from '#context.ts'
 import { teachers } from '../queries.server.ts'
 import { categories, levels } from '#modules/courses/types.ts'
@@ -11,7 +12,7 @@ export async function factsOptions(ctx: Context) {
   return {
     category: said(categories, categoryWord),
     level: said(levels, levelWord),
-    language: said(['English', 'Kiswahili'], languageWord),
+    language: said(languageNames, languageWord),
     // Nobody else chooses one.
     instructor: (ctx.viewer?.isAdmin ? await teachers(ctx) : []).map(({ slug, name }) => ({
       value: slug,

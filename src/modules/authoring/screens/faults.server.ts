@@ -1,3 +1,4 @@
+import { type Locale, localeIn } from '#kit/locales.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { refusalText } from '#web/refusal-words.ts'
@@ -116,16 +117,20 @@ function placeInLesson([part = 'title', at, field, ...rest]: Path): { id: string
   }
 }
 
+const textWords: Record<Locale, () => string> = {
+  en: m.authoring_field_phone_text_en,
+  sw: m.authoring_field_phone_text_sw,
+}
+
 /** @param path within the list of criteria */
 function placeInRubric([at, ...part]: Path): { id: string; words: string[] } {
   if (at === undefined) return { id: 'rubric', words: [m.marking_rubric()] }
-  const locale = part.at(-1) === 'sw' ? 'sw' : 'en'
   return {
     id: criterionField(Number(at), part),
     words: [
       m.marking_criterion({ number: Number(at) + 1 }),
       part[0] === 'levels' ? levelWords[part[1] as MarkLevel]() : m.marking_criterion_name(),
-      locale === 'sw' ? m.authoring_field_phone_text_sw() : m.authoring_field_phone_text_en(),
+      textWords[localeIn(part.at(-1))](),
     ],
   }
 }

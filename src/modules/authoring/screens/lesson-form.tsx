@@ -1,3 +1,6 @@
+import type { Locale } from '#kit/locales.ts'
+import type { ReactNode } from 'react'
+import { contentOfKind, onPhoneOf } from '#course-format/lesson-kinds.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { FileField } from '#shell/form/file-field.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
@@ -28,7 +31,7 @@ type Props = {
     hasCaptions: boolean
     hasCaptionsSw: boolean
     /** What basic phones show, and why it does not fit. */
-    phone: Record<'en' | 'sw', string>
+    phone: Record<Locale, string>
     misfits: string[]
     questions: DraftedQuestion[]
     /** What a project is marked by; none where the general rubric counts. */
@@ -46,6 +49,8 @@ const intents = ['save', 'preview', 'general-rubric'] as const
 /** What a lesson is called and teaches; its kind stays as it was chosen. */
 export function LessonForm({ lesson, version, ...quiz }: Props) {
   const { title, minutes } = lesson
+  const content = contentOfKind(lesson)
+  const takesFiles = content !== 'questions'
   return (
     <ActionForm
       intent={intents}
@@ -53,8 +58,8 @@ export function LessonForm({ lesson, version, ...quiz }: Props) {
       failed={m.authoring_failed()}
       preventScrollReset
       className="publishing-form"
-      encType={lesson.type === 'quiz' ? undefined : 'multipart/form-data'}
-      reload={lesson.type !== 'quiz'}
+      encType={takesFiles ? 'multipart/form-data' : undefined}
+      reload={takesFiles}
     >
       <OtherVersion />
       <VersionField version={version} />
@@ -80,10 +85,10 @@ export function LessonForm({ lesson, version, ...quiz }: Props) {
       />
       <Content lesson={lesson} {...quiz} />
       <LessonInKiswahili lesson={lesson} isTranslated={quiz.isTranslated} />
-      {lesson.type !== 'project' && <PhoneTexts lesson={lesson} />}
+      {onPhoneOf(lesson) !== null && <PhoneTexts lesson={lesson} />}
       <div className="row">
         <Submit intent="save">{m.authoring_save()}</Submit>
-        {(lesson.type === 'text' || lesson.type === 'project') && (
+        {content === 'body' && (
           <Submit intent="preview" variant="outline" formNoValidate>
             {m.authoring_preview()}
           </Submit>
@@ -94,21 +99,18 @@ export function LessonForm({ lesson, version, ...quiz }: Props) {
 }
 
 function Content({ lesson, ...quiz }: Omit<Props, 'version'>) {
-  switch (lesson.type) {
-    case 'quiz':
-      return <Questions questions={lesson.questions} {...quiz} />
-    case 'video':
-      return <Film lesson={lesson} />
-    case 'project':
-      return (
-        <>
-          <Body lesson={lesson} isBrief />
-          <RubricFields criteria={lesson.criteria} />
-        </>
-      )
-    default:
-      return <Body lesson={lesson} />
+  const contents: Record<LessonType, () => ReactNode> = {
+    text: () => <Body lesson={lesson} />,
+    video: () => <Film lesson={lesson} />,
+    quiz: () => <Questions questions={lesson.questions} {...quiz} />,
+    project: () => (
+      <>
+        <Body lesson={lesson} isBrief />
+        <RubricFields criteria={lesson.criteria} />
+      </>
+    ),
   }
+  return contents[lesson.type]()
 }
 
 function Body({
@@ -150,7 +152,7 @@ function Body({
 
 /** The lesson on basic phones, in both languages; it needs a name there among the course's facts. */
 function PhoneTexts({ lesson: { type, phone, misfits } }: Pick<Props, 'lesson'>) {
-  const hint = type === 'quiz' ? m.authoring_hint_phone_quiz() : m.authoring_hint_phone()
+  const hint = onPhoneOf({ type }) === 'questions' ? m.authoring_hint_phone_quiz() : m.authoring_hint_phone()
   return (
     <details id="phone" open={misfits.length > 0}>
       <summary className="font-bold text-leaf underline">{m.authoring_phone()}</summary>

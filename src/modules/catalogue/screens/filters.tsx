@@ -1,3 +1,4 @@
+import { localeFacts, locales } from '#kit/locales.ts'
 import type { ChangeEvent } from 'react'
 import { Form } from 'react-router'
 import { m } from '#paraglide/messages.js'
@@ -67,8 +68,7 @@ export function CatalogueSearch({ filters }: Props) {
             onChange={atOnce}
             options={[
               { value: '', label: m.catalogue_all() },
-              { value: 'en', label: languageWord('English') },
-              { value: 'sw', label: languageWord('Kiswahili') },
+              ...locales.map((value) => ({ value, label: languageWord(localeFacts[value].name) })),
             ]}
           />
           <Select
@@ -90,7 +90,7 @@ export function CatalogueSearch({ filters }: Props) {
 function Chosen({ filters: { category, language, sort } }: Props) {
   const chosen = [
     category && categoryWord(category),
-    language && languageWord(language === 'en' ? 'English' : 'Kiswahili'),
+    language && languageWord(localeFacts[language].name),
     sort !== 'recommended' && sortWords[sort](),
   ].filter(Boolean)
   return (

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
 import {
@@ -7,6 +8,7 @@ import {
   grantAccess,
   mergeProgress,
   openLesson,
+  readLesson,
   recordTime,
   revokeAccess,
 } from '../commands.server.ts'
@@ -260,4 +262,38 @@ describe('pages that show the number of students', () => {
       expect(await world.visitor.db.select({ id: courses.id }).from(courses)).toHaveLength(1)
     },
   )
+
+  spec(
+    '[CRS-15+] a lesson that is read asks once whether it opens, and counts as opened',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const lesson = (await makeCourse(world.visitor)).lesson('text')
+      const { db, names } = naming(world.visitor.db)
+      const view = await readLesson({ ...amina, db }, 900, lesson.id)
+      expect(view).toEqual(await lessonView(amina, 900, lesson.id))
+      expect(names.filter((name) => name.startsWith('course with access'))).toHaveLength(1)
+      expect(names.filter((name) => name.startsWith('lesson of a version'))).toHaveLength(1)
+      expect((await courseView(amina, 900)).continueLessonId).toBe(lesson.id)
+      expect(await readLesson(world.visitor, 900, lesson.id)).toMatchObject({ lesson: { id: lesson.id } })
+    },
+  )
 })
+
+/** A database that tells which prepared queries it was asked. */
+function naming(real: Context['db']): { db: Context['db']; names: string[] } {
+  const names: string[] = []
+  const told = <T extends object>(of: T): T =>
+    new Proxy(of, {
+      get(target, key) {
+        const found: unknown = Reflect.get(target, key, target)
+        if (key === 'session') return told(found as object)
+        if (key === 'prepareQuery')
+          return (...shape: unknown[]) => {
+            names.push(String(shape[2]))
+            return (found as (...all: unknown[]) => unknown).apply(target, shape)
+          }
+        return found
+      },
+    })
+  return { db: told(real), names }
+}

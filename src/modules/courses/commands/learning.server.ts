@@ -1,3 +1,4 @@
+import { teaches } from '#course-format/lesson-kinds.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
@@ -6,7 +7,9 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit, sharedLimits } from '#core/limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
+import type { LessonView } from '../lesson-view.ts'
 import { complete, studied, visit } from '../learning.server.ts'
+import { type Shown, viewOf } from '../queries/lesson.server.ts'
 import { lessonProgress } from '../tables.server.ts'
 import type { Completion } from '../types.ts'
 
@@ -27,7 +30,7 @@ export const completeLesson = command(
   },
   async (ctx, courseId: unknown, lessonId: unknown): Promise<Completion> => {
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
-    if (lesson.type !== 'text' && lesson.type !== 'video') throw new Refusal('lesson-not-quick')
+    if (!teaches(lesson)) throw new Refusal('lesson-not-quick')
     return atomically(ctx, (ctx) => complete(ctx, ctx.viewer.id, lesson))
   },
 )
@@ -42,6 +45,27 @@ export const openLesson = command(
   async (ctx, courseId: unknown, lessonId: unknown): Promise<void> => {
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     await atomically(ctx, (ctx) => visit(ctx, ctx.viewer.id, lesson))
+  },
+)
+
+/**
+ * What a lesson shows, and that whoever is signed in has opened it: a page asks once whether it does. A visitor leaves nothing.
+ * @param shown as for `lessonView`
+ */
+export const readLesson = command(
+  {
+    who: 'anyone',
+    because: 'lessons of free courses are public; a locked one refuses',
+    refuses: ['course-not-found', 'not-found', 'lesson-locked', 'too-many', 'lesson-later', 'lesson-part'],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown, shown: Shown = {}): Promise<LessonView> => {
+    const open = await openableLesson(ctx, courseId, lessonId)
+    const view = await viewOf(ctx, open, shown)
+    if (!ctx.viewer) return view
+    const { id } = ctx.viewer
+    await limit(ctx, { 'learn-user': id })
+    await atomically(ctx, (ctx) => visit(ctx, id, open.lesson))
+    return view
   },
 )
 

@@ -10,8 +10,8 @@ import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { limits } from '../limits.server.ts'
 import { markOf } from '../marking/mark-input.ts'
 import {
-  type LockedWork,
-  lockedWork,
+  type LockedSubmission,
+  lockedSubmission,
   needsOverrulable,
   needsWaiting,
   writeMark,
@@ -19,7 +19,7 @@ import {
 import { submissions } from '../tables.server.ts'
 
 /**
- * Marks a piece of work by its project's rubric and tells the learner, once: of two administrators who mark at the same time the second is
+ * Marks a piece of submission by its project's rubric and tells the learner, once: of two administrators who mark at the same time the second is
  * told. What peers said is overruled only by who knows that they did.
  * @param raw markOf of the rubric, `rubric`, the version of it that was read, and `overrules`, 'yes' where the mark of peers was read
  */
@@ -33,14 +33,14 @@ export const markProject = command(
       'invalid-input',
       'changed-meanwhile',
       'not-found',
-      'work-marked',
-      'work-replaced',
-      'work-own',
+      'submission-marked',
+      'submission-replaced',
+      'submission-own',
       'overrule-late',
     ],
     atomic: true,
   },
-  async (ctx, id, raw): Promise<Outcome> => marked(ctx, ctx.viewer.id, await lockedWork(ctx, id), raw),
+  async (ctx, id, raw): Promise<Outcome> => marked(ctx, ctx.viewer.id, await lockedSubmission(ctx, id), raw),
 )
 
 /**
@@ -54,17 +54,22 @@ export const markInCourse = internal(
     raw: unknown,
   ): Promise<Outcome> => {
     const { id: markerId } = signedIn(ctx)
-    const found = await lockedWork(ctx, submissionId)
+    const found = await lockedSubmission(ctx, submissionId)
     if (found.lesson.courseId !== courseId) throw new Refusal('not-found')
     return marked(ctx, markerId, found, raw)
   },
 )
 
-async function marked(ctx: Context, markerId: string, found: LockedWork, raw: unknown): Promise<Outcome> {
-  const isOverruling = asked(raw, 'overrules') === 'yes' && found.work.state === 'marked'
+async function marked(
+  ctx: Context,
+  markerId: string,
+  found: LockedSubmission,
+  raw: unknown,
+): Promise<Outcome> {
+  const isOverruling = asked(raw, 'overrules') === 'yes' && found.submission.state === 'marked'
   if (isOverruling) await needsOverrulable(ctx, found)
   else needsWaiting(found)
-  if (found.work.userId === markerId) throw new Refusal('work-own')
+  if (found.submission.userId === markerId) throw new Refusal('submission-own')
   const rubric = rubricOf(found.lesson)
   // Levels that were chosen by other words would say what nobody meant.
   if (asked(raw, 'rubric') !== versionOf(rubric)) throw new Refusal('changed-meanwhile')
@@ -74,7 +79,7 @@ async function marked(ctx: Context, markerId: string, found: LockedWork, raw: un
   await writeAudit(ctx, {
     actor: markerId,
     action: isOverruling ? 'project.overrule' : 'project.mark',
-    object: `submission:${found.work.id}`,
+    object: `submission:${found.submission.id}`,
     details: { lesson: found.lesson.title, outcome },
   })
   return outcome
@@ -84,7 +89,7 @@ const asked = (raw: unknown, name: string): unknown => (raw as Record<string, un
 
 /**
  * Writes what two peers agree on, as a mark like that of a marker; called in the transaction of the second of them.
- * @throws Refusal 'not-found', 'work-marked', 'work-replaced'
+ * @throws Refusal 'not-found', 'submission-marked', 'submission-replaced'
  */
 export const settlePeerMark = internal(
   async (
@@ -92,13 +97,13 @@ export const settlePeerMark = internal(
     submissionId: string,
     said: { levels: MarkLevel[]; feedback: string },
   ): Promise<Outcome> => {
-    const found = await lockedWork(ctx, submissionId)
+    const found = await lockedSubmission(ctx, submissionId)
     needsWaiting(found)
     return writeMark(ctx, found, { ...said, markerId: null })
   },
 )
 
-/** Lets works wait for a marker, whom their peers did not spare. What is marked or replaced stays so. */
+/** Lets submissions wait for a marker, whom their peers did not spare. What is marked or replaced stays so. */
 export const giveToMarker = internal(async ({ db }: Context, submissionIds: string[]): Promise<void> => {
   if (submissionIds.length === 0) return
   await db

@@ -22,7 +22,7 @@ const read = { rubric: versionOf(rubricOf({ rubric: null })) }
 const met = { ...read, 'level-brief': 'met', 'level-facts': 'met', 'level-language': 'met' }
 const good = { ...met, feedback: 'Good work.\n\nNext: show it to a client.' }
 
-/** A learner whose work waits in a project without a rubric of its own. */
+/** A learner whose submission waits in a project without a rubric of its own. */
 async function waiting(world: World, { locale = 'en' as 'en' | 'sw' } = {}) {
   const amina = await world.member('Amina Yusuf', { locale })
   const project = (await makeCourse(world.visitor)).lesson('project')
@@ -134,8 +134,8 @@ describe('marking a project', () => {
       const rubric = { criteria: [{ ...first!, levels: { ...first!.levels, met: said } }, ...others] }
       await admin.db.update(lessons).set({ rubric }).where(eq(lessons.id, project.id))
       expect(await refusal(markProject(admin, id, good))).toBe('changed-meanwhile')
-      const work = await submissionToMark(admin, id)
-      await markProject(admin, id, { ...good, rubric: work.rubric })
+      const submission = await submissionToMark(admin, id)
+      await markProject(admin, id, { ...good, rubric: submission.rubric })
       const [mark] = await admin.db.select().from(projectMarks)
       expect(mark!.criteria[0]!.says).toEqual(said)
     },
@@ -148,10 +148,10 @@ describe('marking a project', () => {
     await expect(submissionToMark(amina, id)).rejects.toMatchObject({ code: 'not-allowed' })
     const admin = await world.admin()
     const own = await handIn(admin, project.id, 'By the administrator')
-    await expect(markProject(admin, own, good)).rejects.toMatchObject({ code: 'work-own' })
+    await expect(markProject(admin, own, good)).rejects.toMatchObject({ code: 'submission-own' })
     expect(await submissionToMark(admin, own)).toMatchObject({ isOwn: true })
     await markProject(admin, id, good)
-    await expect(markProject(admin, id, good)).rejects.toMatchObject({ code: 'work-marked' })
+    await expect(markProject(admin, id, good)).rejects.toMatchObject({ code: 'submission-marked' })
     for (const unknown of ['x', '00000000-0000-4000-8000-000000000000'])
       await expect(markProject(admin, unknown, good)).rejects.toMatchObject({ code: 'not-found' })
   })
@@ -163,15 +163,15 @@ describe('marking a project', () => {
       const admin = await world.admin()
       world.wait(1000)
       const second = await handIn(amina, project.id, 'Second')
-      await expect(markProject(admin, id, good)).rejects.toMatchObject({ code: 'work-replaced' })
+      await expect(markProject(admin, id, good)).rejects.toMatchObject({ code: 'submission-replaced' })
       await markProject(admin, second, { ...good, 'level-facts': 'not-yet' })
       world.wait(1000)
       const third = await handIn(amina, project.id, 'Third')
-      const work = await submissionToMark(admin, third)
+      const submission = await submissionToMark(admin, third)
       expect([
-        work.number,
-        work.round.text,
-        work.earlier.map(({ text, mark }) => [text, mark?.outcome]),
+        submission.number,
+        submission.round.text,
+        submission.earlier.map(({ text, mark }) => [text, mark?.outcome]),
       ]).toEqual([3, 'Third', [['Second', 'not-yet']]])
       const view = await lessonView(amina, 900, project.id, { allRounds: true })
       expect(view.lesson.completed).toBe(true)
@@ -246,13 +246,13 @@ describe('how long others waited', () => {
       expect(await waitInWords(world.visitor)).toMatch(/there are no figures yet/)
       // Three wait an hour, one nine days: the median is that of the quick ones.
       for (let n = 1; n < FEWEST_MARKS; n++) {
-        const work = await handIn(
+        const submission = await handIn(
           await world.member(`Learner ${n}`, { email: `${n}@example.com` }),
           project.id,
           `Work ${n}`,
         )
         world.wait(n === 4 ? 9 * DAY : 3600_000)
-        await markProject(admin, work, good)
+        await markProject(admin, submission, good)
       }
       expect(await waitInWords(world.visitor)).toMatch(
         /half of them were looked at within a day, nine of ten within 6 days\./,
@@ -290,7 +290,7 @@ describe('marking on Postgres with ten connections', () => {
     const { id } = await waiting(world)
     const admins = [await world.admin('Wanjiru'), await world.admin('Otieno')]
     const ends = await Promise.all(admins.map((admin) => refusal(markProject(admin, id, good))))
-    expect(ends.sort()).toEqual(['none', 'work-marked'])
+    expect(ends.sort()).toEqual(['none', 'submission-marked'])
     expect(await world.visitor.db.$count(projectMarks)).toBe(1)
   })
 

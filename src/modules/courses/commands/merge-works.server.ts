@@ -1,10 +1,10 @@
+import { startingWith } from '#kit/locales.ts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Context, readingLanguage } from '#context.ts'
 import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import type { Locale } from '#kit/time.ts'
 import { limit } from '#core/limits.server.ts'
 import { lessonIn, readingOf } from '#course-format/reading.ts'
 import { adoptWork } from '#modules/practice/commands.server.ts'
@@ -80,7 +80,7 @@ async function lessonOf(ctx: Context, lessonId: number | null): Promise<Open | n
 /** The visitor may have read in the other language. */
 async function mergeWork(ctx: Context, { course, lesson }: Open, { name, work, isRight, tries }: KeptWork) {
   const own = readingLanguage(ctx)
-  const languages: Locale[] = own === 'en' ? ['en', 'sw'] : ['sw', 'en']
+  const languages = startingWith(own)
   const tasks = languages.flatMap(
     (language) => taskIn(lessonIn(readingOf(course, language), lesson), name) ?? [],
   )

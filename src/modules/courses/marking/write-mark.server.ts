@@ -15,13 +15,13 @@ import { bothTitles } from '../called.server.ts'
 import { mayOverrule } from '../rules.ts'
 import { courses, lessons, projectMarks, submissions } from '../tables.server.ts'
 
-export type LockedWork = Awaited<ReturnType<typeof lockedWork>>
+export type LockedSubmission = Awaited<ReturnType<typeof lockedSubmission>>
 
-/** A work that nobody else changes until this transaction ends. @throws Refusal 'not-found' */
-export const lockedWork = async ({ db }: Context, id: string) =>
+/** A submission that nobody else changes until this transaction ends. @throws Refusal 'not-found' */
+export const lockedSubmission = async ({ db }: Context, id: string) =>
   rowOrRefuse(
     await db
-      .select({ work: submissions, lesson: lessons, language: courses.language })
+      .select({ submission: submissions, lesson: lessons, language: courses.language })
       .from(submissions)
       .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
@@ -29,28 +29,31 @@ export const lockedWork = async ({ db }: Context, id: string) =>
       .for('no key update', { of: submissions }),
   )
 
-/** @throws Refusal 'work-marked', 'work-replaced' */
-export function needsWaiting({ work: { state } }: LockedWork): void {
-  if (state !== 'waiting') throw new Refusal(state === 'marked' ? 'work-marked' : 'work-replaced')
+/** @throws Refusal 'submission-marked', 'submission-replaced' */
+export function needsWaiting({ submission: { state } }: LockedSubmission): void {
+  if (state !== 'waiting') throw new Refusal(state === 'marked' ? 'submission-marked' : 'submission-replaced')
 }
 
-/** @throws Refusal 'work-marked' for the mark of a marker, 'overrule-late' once that of peers stands */
-export async function needsOverrulable({ db, now }: Context, { work }: LockedWork): Promise<void> {
+/** @throws Refusal 'submission-marked' for the mark of a marker, 'overrule-late' once that of peers stands */
+export async function needsOverrulable(
+  { db, now }: Context,
+  { submission }: LockedSubmission,
+): Promise<void> {
   const mark = rowOrRefuse(
-    await db.select().from(projectMarks).where(eq(projectMarks.submissionId, work.id)),
-    'work-marked',
+    await db.select().from(projectMarks).where(eq(projectMarks.submissionId, submission.id)),
+    'submission-marked',
   )
-  if (mark.markedBy === 'marker') throw new Refusal('work-marked')
+  if (mark.markedBy === 'marker') throw new Refusal('submission-marked')
   if (!mayOverrule(mark, now())) throw new Refusal('overrule-late')
 }
 
 /** `markerId`: null for peers. `levels`: in the rubric's order. */
 type Said = { markerId: string | null; levels: MarkLevel[]; feedback: string; isOverruling?: boolean }
 
-/** The one way to a mark, of markers and of peers: writes it, and tells the learner. Its caller holds the work and has checked its state. */
+/** The one way to a mark, of markers and of peers: writes it, and tells the learner. Its caller holds the submission and has checked its state. */
 export async function writeMark(
   ctx: Context,
-  { work, lesson, language }: LockedWork,
+  { submission, lesson, language }: LockedSubmission,
   { markerId, levels, feedback, isOverruling = false }: Said,
 ): Promise<Outcome> {
   const [outcome, criteria] = [outcomeOf(levels), levelsMarked(rubricOf(lesson), levels)]
@@ -65,17 +68,17 @@ export async function writeMark(
     await ctx.db
       .update(projectMarks)
       .set({ ...said, overruledAt: ctx.now() })
-      .where(eq(projectMarks.submissionId, work.id))
+      .where(eq(projectMarks.submissionId, submission.id))
   else {
     await ctx.db
       .update(submissions)
       .set({ state: 'marked', peersUntil: null })
-      .where(eq(submissions.id, work.id))
-    await ctx.db.insert(projectMarks).values({ submissionId: work.id, ...said, markedAt: ctx.now() })
+      .where(eq(submissions.id, submission.id))
+    await ctx.db.insert(projectMarks).values({ submissionId: submission.id, ...said, markedAt: ctx.now() })
   }
   await tellLearner(
     ctx,
-    { work, lesson, language },
+    { submission, lesson, language },
     { outcome, feedback, markedBy: said.markedBy, isOverruling },
   )
   return outcome
@@ -84,7 +87,7 @@ export async function writeMark(
 /** A notice that stays and a mail in the learner's language, in the transaction that marks. */
 async function tellLearner(
   ctx: Context,
-  { work: { id, userId }, lesson, language }: LockedWork,
+  { submission: { id, userId }, lesson, language }: LockedSubmission,
   {
     isOverruling,
     ...mailed

@@ -19,7 +19,7 @@ export function Rounds({ rounds }: { rounds: RoundView[] }) {
             {round.mark && <Mark mark={round.mark} />}
             <Disclosure title={m.marking_work()}>
               <div className="stack">
-                <Work round={round} />
+                <Submission round={round} />
               </div>
             </Disclosure>
           </div>
@@ -34,7 +34,7 @@ export function Round({ round }: { round: RoundView }) {
   return (
     <>
       <When round={round} />
-      <Work round={round} />
+      <Submission round={round} />
       {round.mark && <Mark mark={round.mark} />}
     </>
   )
@@ -48,7 +48,7 @@ function When({ round: { submittedAt, state, note } }: { round: RoundView }) {
   )
 }
 
-function Work({ round: { text, link } }: { round: RoundView }) {
+function Submission({ round: { text, link } }: { round: RoundView }) {
   return (
     <>
       {text && (

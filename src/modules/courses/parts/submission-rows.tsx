@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Work that learners handed in; its words are said on the server. */
+/** Submission that learners handed in; its words are said on the server. */
 export function SubmissionRows({ queue, children }: Props) {
   const { base, title, lead, none, filter, list } = queue
   return (
@@ -26,33 +26,33 @@ export function SubmissionRows({ queue, children }: Props) {
         hideCaption
         none={none}
         hrefFor={(page) => listHref(base, { ...filter, page })}
-        rowKey={(work) => work.id}
+        rowKey={(submission) => submission.id}
         columns={[
-          { label: m.admin_learner(), cell: (work) => <bdi>{work.learner}</bdi>, main: true },
-          { label: m.admin_course(), cell: (work) => work.course },
+          { label: m.admin_learner(), cell: (submission) => <bdi>{submission.learner}</bdi>, main: true },
+          { label: m.admin_course(), cell: (submission) => submission.course },
           {
             label: m.admin_lesson(),
-            cell: (work) => (
+            cell: (submission) => (
               <>
-                {work.lesson} <span className="soft">({work.round})</span>
+                {submission.lesson} <span className="soft">({submission.round})</span>
               </>
             ),
           },
           {
             label: m.admin_handed_in(),
-            cell: (work) => (
+            cell: (submission) => (
               <>
-                <Moment at={work.submittedAt} />
-                {work.waits && <b> ({work.waits})</b>}
+                <Moment at={submission.submittedAt} />
+                {submission.waits && <b> ({submission.waits})</b>}
               </>
             ),
           },
           {
             label: m.admin_state(),
-            cell: (work) => (
-              <Anchor to={`${base}/${work.id}`}>
-                {work.act}
-                <span className="visually-hidden"> {work.learner}</span>
+            cell: (submission) => (
+              <Anchor to={`${base}/${submission.id}`}>
+                {submission.act}
+                <span className="visually-hidden"> {submission.learner}</span>
               </Anchor>
             ),
           },

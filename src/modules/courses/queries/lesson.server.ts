@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
-import { query } from '#core/operation.ts'
+import { internal, query } from '#core/operation.ts'
 import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE, SECOND, timeInWords } from '#kit/time.ts'
@@ -26,7 +26,11 @@ import { courseView, lessonOutline, outlineIn } from './course.server.ts'
 import { textOfLesson } from './exercises.server.ts'
 
 type Outline = Awaited<ReturnType<typeof lessonOutline>>
-type Lesson = Awaited<ReturnType<typeof openableLesson>>['lesson']
+type Open = Awaited<ReturnType<typeof openableLesson>>
+type Lesson = Open['lesson']
+
+/** All rounds of a project, or the newest and the newest that was marked. */
+export type Shown = { allRounds?: boolean }
 
 /** One lesson with its content, for somebody to whom it opens. */
 export const lessonView = query(
@@ -36,8 +40,13 @@ export const lessonView = query(
     // 'lesson-locked' (CRS-15+).
     refuses: ['course-not-found', 'not-found', 'lesson-locked', 'too-many', 'lesson-later', 'lesson-part'],
   },
-  async (ctx, courseId: unknown, lessonId: unknown, { allRounds = false } = {}): Promise<LessonView> => {
-    const open = await openableLesson(ctx, courseId, lessonId)
+  async (ctx, courseId: unknown, lessonId: unknown, shown: Shown = {}): Promise<LessonView> =>
+    viewOf(ctx, await openableLesson(ctx, courseId, lessonId), shown),
+)
+
+/** The content of a lesson of which the caller has asked whether it opens. */
+export const viewOf = internal(
+  async (ctx: Context, open: Open, { allRounds = false }: Shown = {}): Promise<LessonView> => {
     const reading = readingOf(open.course, readingLanguage(ctx))
     const [course, lesson] = [saidIn(reading, open.course, open.course.sw), lessonIn(reading, open.lesson)]
     // Asked for beside the outline.
@@ -190,7 +199,7 @@ const fullMinuteAfter = ({ now, locale, zone }: Context, seconds: number): strin
 
 /** The newest round and the newest mark; what came before stands behind a link, as a page of it all would be long and heavy. */
 async function projectOf(ctx: Context, userId: string, lessonId: number, allRounds: boolean) {
-  const all = await roundsOf(ctx, userId, lessonId)
+  const all = await roundsOf(ctx, { as: 'learner' }, { userId, lessonId })
   const marked = all.filter(({ state }) => state === 'marked')
   const rounds = allRounds ? all : all.filter((round, at) => at === 0 || round === marked[0])
   const hidden = all.length - rounds.length

@@ -10,6 +10,7 @@ import { projectMarks, submissions, courses, lessons } from '../tables.server.ts
 import { type CriterionView, markLevels, type Rubric, type WhoMarks } from '#course-format/rubric.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
 import type { MarkingView, MarkView, RoundView } from '../marking/views.ts'
+import { mayRead, type Reader } from '../may-read.server.ts'
 import { mayOverrule } from '../rules.ts'
 import { waitInWords } from '../marking/wait.server.ts'
 import { levelWords, outcomeWords } from '#course-format/rubric-words.ts'
@@ -19,6 +20,9 @@ import { displayName } from '#modules/accounts/rules.ts'
 
 // More than may be marked: of those that were replaced the oldest are left out.
 const ROUNDS_SHOWN = 20
+
+// Of those that were replaced the oldest are left out first.
+const newestLast = [sql`${submissions.state} = 'replaced'`, desc(submissions.submittedAt)]
 
 /** What joins a mark with its marker, who may have left. */
 export const markerColumns = { profileName: profiles.fullName, accountName: users.name }
@@ -35,9 +39,11 @@ export function markerOf({
   return name ? `Stadi, ${name.trim()}` : 'Stadi'
 }
 
-/** Somebody's rounds of a project, newest first, in the language of the request. The caller has checked who may see them. */
+type Whose = { userId: string; lessonId: number }
+
+/** Somebody's submissions of a project, newest first, in the language of the request, as far as the viewer may read them. */
 export const roundsOf = internal(
-  async (ctx: Context, userId: string, lessonId: number): Promise<RoundView[]> => {
+  async (ctx: Context, reader: Reader, { userId, lessonId }: Whose): Promise<RoundView[]> => {
     const rows = await ctx.db
       .select({
         id: submissions.id,
@@ -53,8 +59,10 @@ export const roundsOf = internal(
       .leftJoin(projectMarks, eq(projectMarks.submissionId, submissions.id))
       .leftJoin(users, eq(users.id, projectMarks.markerId))
       .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(and(eq(submissions.userId, userId), eq(submissions.lessonId, lessonId)))
-      .orderBy(sql`${submissions.state} = 'replaced'`, desc(submissions.submittedAt))
+      .leftJoin(lessons, eq(lessons.id, submissions.lessonId))
+      .leftJoin(courses, eq(courses.id, lessons.courseId))
+      .where(and(mayRead(ctx, reader), eq(submissions.userId, userId), eq(submissions.lessonId, lessonId)))
+      .orderBy(...newestLast)
       .limit(ROUNDS_SHOWN)
     const newestFirst = rows.toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime())
     return newestFirst.map(({ mark, profileName, accountName, peersUntil, ...round }) => ({
@@ -65,6 +73,29 @@ export const roundsOf = internal(
     }))
   },
 )
+
+/** The marks of somebody's submissions of a project, newest first, for a certificate: nothing that they handed in is read. */
+export const marksOf = internal(async (ctx: Context, { userId, lessonId }: Whose) => {
+  const rows = await ctx.db
+    .select({
+      state: submissions.state,
+      submittedAt: submissions.submittedAt,
+      mark: projectMarks,
+      ...markerColumns,
+    })
+    .from(submissions)
+    .leftJoin(projectMarks, eq(projectMarks.submissionId, submissions.id))
+    .leftJoin(users, eq(users.id, projectMarks.markerId))
+    .leftJoin(profiles, eq(profiles.id, users.id))
+    .where(and(eq(submissions.userId, userId), eq(submissions.lessonId, lessonId)))
+    .orderBy(...newestLast)
+    .limit(ROUNDS_SHOWN)
+  const newestFirst = rows.toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime())
+  return newestFirst.map(({ state, mark, ...marker }) => ({
+    state,
+    mark: mark && markView(mark, markerOf(marker), ctx),
+  }))
+})
 
 type Mark = Pick<
   typeof projectMarks.$inferSelect,
@@ -124,26 +155,26 @@ export const criteriaIn = ({ criteria }: Rubric, locale: Locale): CriterionView[
     })),
   }))
 
-/** One piece of work with all that its marker needs: the brief, the rubric, earlier rounds with their marks. */
+/** A submission with all that its marker needs: the brief, the rubric, earlier rounds with their marks. */
 export const submissionToMark = query(
   { who: 'admin', refuses: ['not-found', 'too-many'] },
   async (ctx, rawId: unknown) => {
-    return workToMark(ctx, rawId)
+    return toMark(ctx, { as: 'admin' }, rawId)
   },
 )
 
-/** The same of some courses, for who teaches them, without the learner's address. @param within what `courses` must be @throws Refusal 'not-found' */
-export const submissionToMarkIn = (ctx: Context, within: SQL, rawId: unknown) =>
-  workToMark(ctx, rawId, within)
+/** The same for who teaches its course, without the learner's address. @throws Refusal 'not-found' */
+export const submissionToMarkIn = (ctx: Context, teaches: SQL, rawId: unknown) =>
+  toMark(ctx, { as: 'teacher', teaches }, rawId)
 
-async function workToMark(ctx: Context, rawId: unknown, within?: SQL) {
+async function toMark(ctx: Context, reader: Reader, rawId: unknown) {
   const { id: markerId } = signedIn(ctx)
   const id = idOrRefuse(rawId)
-  const { accountName, profileName, userId, lesson, ...work } = rowOrRefuse(
+  const { accountName, profileName, userId, lesson, ...submission } = rowOrRefuse(
     await ctx.db
       .select({
         userId: submissions.userId,
-        email: within ? sql<null>`null` : users.email,
+        email: reader.as === 'admin' ? users.email : sql<null>`null`,
         accountName: users.name,
         profileName: profiles.fullName,
         lesson: lessons,
@@ -154,14 +185,18 @@ async function workToMark(ctx: Context, rawId: unknown, within?: SQL) {
       .leftJoin(profiles, eq(profiles.id, users.id))
       .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(and(within, eq(submissions.id, id))),
+      .where(and(mayRead(ctx, reader), eq(submissions.id, id))),
   )
-  const rounds = await roundsOf(ctx, userId, lesson.id)
+  const rounds = await roundsOf(ctx, reader, { userId, lessonId: lesson.id })
   const at = rounds.findIndex((one) => one.id === id)
   const round = rowOrRefuse(rounds.slice(at, at + 1))
   return {
-    ...work,
-    learner: displayName({ profileName, accountName, ...(work.email !== null && { email: work.email }) }),
+    ...submission,
+    learner: displayName({
+      profileName,
+      accountName,
+      ...(submission.email !== null && { email: submission.email }),
+    }),
     isOwn: userId === markerId,
     lesson: { id: lesson.id, title: lesson.title, courseId: lesson.courseId },
     briefHtml: renderLesson(lesson.body ?? ''),
@@ -174,7 +209,7 @@ async function workToMark(ctx: Context, rawId: unknown, within?: SQL) {
   }
 }
 
-/** The how-many-th round a work is. */
+/** The how-many-th round a submission is. */
 const numberOf = (ctx: Context, userId: string, lessonId: number, submittedAt: Date): Promise<number> =>
   ctx.db.$count(
     submissions,

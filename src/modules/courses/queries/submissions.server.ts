@@ -10,6 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { listHref } from '#shell/admin/address.ts'
 import { outcomeWords } from '#course-format/rubric-words.ts'
 import { courses, lessons, projectMarks, submissions } from '../tables.server.ts'
+import { mayRead, type Reader } from '../may-read.server.ts'
 import type { SubmissionFilter } from '../types.ts'
 
 /**
@@ -17,15 +18,15 @@ import type { SubmissionFilter } from '../types.ts'
  * the list, so that no page carries those that it does not show.
  */
 export const markingQueue = query({ who: 'admin' }, async (ctx, filter: SubmissionFilter, page: number) => {
-  return queueAt(ctx, { base: '/admin/submissions' }, filter, page)
+  return queueAt(ctx, { base: '/admin/submissions', reader: { as: 'admin' } }, filter, page)
 })
 
-/** The same of some courses, for who teaches them. @param within what `courses` must be */
-export const markingQueueIn = (ctx: Context, within: SQL, filter: SubmissionFilter, page: number) =>
-  queueAt(ctx, { base: '/teaching/projects', within }, filter, page)
+/** The same for who teaches their courses. */
+export const markingQueueIn = (ctx: Context, teaches: SQL, filter: SubmissionFilter, page: number) =>
+  queueAt(ctx, { base: '/teaching/projects', reader: { as: 'teacher', teaches } }, filter, page)
 
-/** Where the queue stands, and of which courses it is; of all where nothing is said. */
-type Desk = { base: string; within?: SQL }
+/** Where the queue stands, and who reads it. */
+type Desk = { base: string; reader: Reader }
 
 async function queueAt(ctx: Context, desk: Desk, filter: SubmissionFilter, page: number) {
   const { rows, ...place } = await listed(ctx, desk, filter, page)
@@ -44,7 +45,7 @@ async function queueAt(ctx: Context, desk: Desk, filter: SubmissionFilter, page:
       rows: rows.map(({ accountName, profileName, email, outcome, round, ...row }) => ({
         ...row,
         // An address is for administrators alone, and so is what a name is made of where there is none.
-        learner: displayName({ profileName, accountName, ...(!desk.within && { email }) }),
+        learner: displayName({ profileName, accountName, ...(desk.reader.as === 'admin' && { email }) }),
         round: m.marking_round({ number: round }),
         waits: outcome ? null : timeAgo(row.submittedAt, ctx.now(), ctx.locale),
         act: outcome ? outcomeWords[outcome]() : m.marking_mark(),
@@ -59,7 +60,7 @@ const saidOf: Record<SubmissionFilter['state'], () => { lead: string; none: stri
   marked: () => ({ lead: m.marking_queue_lead_marked(), none: m.marking_queue_none_marked() }),
 }
 
-/** Works in one state of the queue: a work waits for a marker once its peers had their time. */
+/** Submissions in one state of the queue: one waits for a marker once its peers had their time. */
 function inState({ now }: Context, state: SubmissionFilter['state']) {
   const { peersUntil } = submissions
   if (state === 'marked') return eq(submissions.state, 'marked')
@@ -67,7 +68,7 @@ function inState({ now }: Context, state: SubmissionFilter['state']) {
   return and(eq(submissions.state, 'waiting'), state === 'peers' ? gt(peersUntil, now()) : forMarker)
 }
 
-const listed = (ctx: Context, { within }: Desk, { state, course }: SubmissionFilter, page: number) =>
+const listed = (ctx: Context, { reader }: Desk, { state, course }: SubmissionFilter, page: number) =>
   pageOf(
     ctx.db
       .select({
@@ -87,7 +88,9 @@ const listed = (ctx: Context, { within }: Desk, { state, course }: SubmissionFil
       .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
       .leftJoin(projectMarks, eq(projectMarks.submissionId, submissions.id))
-      .where(and(within, inState(ctx, state), course === null ? undefined : eq(courses.id, course)))
+      .where(
+        and(mayRead(ctx, reader), inState(ctx, state), course === null ? undefined : eq(courses.id, course)),
+      )
       .orderBy(
         ...(state === 'marked'
           ? [desc(projectMarks.markedAt), desc(submissions.id)]
@@ -127,9 +130,9 @@ const stateLinks = (desk: Desk, filter: SubmissionFilter) =>
     current: filter.state === state,
   }))
 
-/** All courses, and each that has works in this state; also the chosen one, so that it can be left. */
+/** All courses, and each that has submissions in this state; also the chosen one, so that it can be left. */
 async function courseLinks(ctx: Context, desk: Desk, filter: SubmissionFilter) {
-  const works = ctx.db
+  const submitted = ctx.db
     .select({ id: submissions.id })
     .from(submissions)
     .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
@@ -138,7 +141,10 @@ async function courseLinks(ctx: Context, desk: Desk, filter: SubmissionFilter) {
     .select({ id: courses.id, title: courses.title })
     .from(courses)
     .where(
-      and(desk.within, or(exists(works), filter.course === null ? undefined : eq(courses.id, filter.course))),
+      and(
+        mayRead(ctx, desk.reader),
+        or(exists(submitted), filter.course === null ? undefined : eq(courses.id, filter.course)),
+      ),
     )
     .orderBy(asc(courses.title))
   return [{ id: null, title: m.marking_course_all() }, ...found].map(({ id, title }) => ({
@@ -148,20 +154,26 @@ async function courseLinks(ctx: Context, desk: Desk, filter: SubmissionFilter) {
   }))
 }
 
-/** How many works wait for a marker, for administrators. */
+/** How many submissions wait for a marker, for administrators. */
 export const countWaiting = query({ who: 'admin' }, async (ctx): Promise<number> => {
   return ctx.db.$count(submissions, inState(ctx, 'waiting'))
 })
 
-/** The same of some courses, or of one of them, for who teaches them. @param within what `courses` must be */
+/** The same for who teaches their courses, or of one of these. */
 export const countWaitingIn = internal(
-  async (ctx: Context, within: SQL, course: number | null): Promise<number> => {
+  async (ctx: Context, teaches: SQL, course: number | null): Promise<number> => {
     const [row] = await ctx.db
       .select({ n: sql<number>`count(*)::int` })
       .from(submissions)
       .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(and(within, inState(ctx, 'waiting'), course === null ? undefined : eq(courses.id, course)))
+      .where(
+        and(
+          mayRead(ctx, { as: 'teacher', teaches }),
+          inState(ctx, 'waiting'),
+          course === null ? undefined : eq(courses.id, course),
+        ),
+      )
     return row!.n
   },
 )

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { hoursAndMinutes } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { bestMark } from '#course-format/rubric.ts'
-import { roundsOf } from '#modules/courses/queries.server.ts'
+import { marksOf } from '#modules/courses/queries.server.ts'
 import { courses, lessonProgress, lessons, quizAttempts } from '#modules/courses/tables.server.ts'
 
 /** What a certificate rests on as it is now, in words: whoever holds the certificate's number may read it. */
@@ -96,9 +96,9 @@ async function projectLines(ctx: Context, { userId, courseId }: Holder): Promise
 }
 
 async function stateOf(ctx: Context, userId: string, lessonId: number): Promise<string> {
-  const rounds = await roundsOf(ctx, userId, lessonId)
-  const best = bestMark(rounds.flatMap(({ mark }) => mark ?? []))
+  const marks = await marksOf(ctx, { userId, lessonId })
+  const best = bestMark(marks.flatMap(({ mark }) => mark ?? []))
   if (!best) return m.certificate_evidence_unmarked()
-  const newest = rounds[0]?.state === 'waiting' ? ` ${m.certificate_evidence_newer()}` : ''
+  const newest = marks[0]?.state === 'waiting' ? ` ${m.certificate_evidence_newer()}` : ''
   return `${best.word}. ${best.by}.${newest}`
 }

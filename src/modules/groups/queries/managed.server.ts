@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { and, eq } from 'drizzle-orm'
 import { type Context, signedIn, type Viewer } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
@@ -6,7 +7,7 @@ import { taughtCourse, taughtInTurn } from '#modules/teaching/queries.server.ts'
 import { courseGroups } from '../tables.server.ts'
 
 /** A course whose groups the viewer manages, as one of its teachers or as an administrator. */
-export type Managed = { viewer: Viewer; courseId: number; title: string; lang: 'en' | 'sw' | undefined }
+export type Managed = { viewer: Viewer; courseId: number; title: string; lang: Locale | undefined }
 export type Group = typeof courseGroups.$inferSelect
 
 /** @throws Refusal 'not-authenticated'; 'course-not-found' for whoever does not teach it, as for one that does not exist */

@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import type { LessonView } from '#modules/courses/parts/pages.tsx'
 import type { QuizQuestionView } from '#modules/courses/types.ts'
 import type { CardAhead } from '#modules/review/types.ts'
@@ -29,9 +30,9 @@ export type Manifest = {
   /** Whose it is (`phoneOwner`), '' for a visitor. */
   owner: string
   /** `lang`: of its title and lessons, where that is not the language of the pages. */
-  course: { id: number; title: string; lang?: 'en' | 'sw' }
+  course: { id: number; title: string; lang?: Locale }
   /** Of the pages. */
-  language: 'en' | 'sw'
+  language: Locale
   lessons: PackedLesson[]
   /** Addresses that the lessons show: pictures and posters. */
   pictures: { src: string; bytes: number }[]

@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { command, internal } from '#core/operation.ts'
@@ -128,11 +129,9 @@ function withoutTwice(lines: Line[]): { once: Line[]; twice: WrongLine[] } {
 const AT_ONCE = 1000
 
 /** Reads a list, some hundred lines in a transaction, and then has the invitations sent; a job calls it. Repeating goes on where it stopped. */
-export const readImport = internal(
-  async (ctx: Context, importId: string, locale: 'en' | 'sw'): Promise<void> => {
-    while (await atomically(ctx, (ctx) => readSome({ ...ctx, locale }, importId)));
-  },
-)
+export const readImport = internal(async (ctx: Context, importId: string, locale: Locale): Promise<void> => {
+  while (await atomically(ctx, (ctx) => readSome({ ...ctx, locale }, importId)));
+})
 
 /** @returns whether there is more */
 async function readSome(ctx: Context, importId: string): Promise<boolean> {

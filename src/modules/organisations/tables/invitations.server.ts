@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
@@ -23,7 +24,7 @@ export const invitations = pgTable(
     /** 2547XXXXXXXX. */
     phone: text('phone'),
     /** In which they are invited: that of the manager. */
-    locale: text('locale', { enum: ['en', 'sw'] }).notNull(),
+    locale: text('locale', { enum: locales }).notNull(),
     /** Waits for the day's number of mails and SMS; sent; not sent as the number wants none; declined. */
     state: text('state', { enum: INVITATION_STATES }).notNull().default('waiting'),
     /** Of the code in the SMS, with the server's secret. */

@@ -11,7 +11,7 @@ import { refunds } from '../tables.server.ts'
 import { tellPayer } from '../tell-payer.server.ts'
 import { RefundBeginning } from '../types.ts'
 
-/** An administrator refunds a settled sale without a request: a lost account, after day 30, goodwill. It is approved as it begins. */
+/** An administrator refunds a settled sale without a request: a lost account, after the last day for one, goodwill. It is approved as it begins. */
 export const beginRefund = command(
   {
     who: 'admin',

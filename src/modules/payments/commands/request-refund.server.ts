@@ -15,7 +15,7 @@ import { payments, refunds } from '../tables.server.ts'
 import { RefundRequest } from '../types.ts'
 
 /**
- * The payer requests a refund, up to and including day 30 (PAY-38), of a gift as long as somebody may still take it. Nothing moves until an administrator decides.
+ * The payer requests a refund, as long as `refundUntil` says (PAY-38), of a gift as long as somebody may still take it. Nothing moves until an administrator decides.
  */
 export const requestRefund = command(
   {

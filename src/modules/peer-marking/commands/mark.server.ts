@@ -15,11 +15,11 @@ import { ownGiven, saidOf } from '../queries/one.server.ts'
 import { agreementOf, LAPSE_MS, PEERS } from '../rules.ts'
 import { peerMarks } from '../tables.server.ts'
 
-/** What became of the work: its second peer is awaited, both agree, or a marker decides. */
+/** What became of the submission: its second peer is awaited, both agree, or a marker decides. */
 export type Settled = 'waits' | 'settled' | 'to-marker'
 
 /**
- * Marks a work that the viewer was given. The second of two peers settles it, where they are nowhere more than a level apart.
+ * Marks a submission that the viewer was given. The second of two peers settles it, where they are nowhere more than a level apart.
  * @param raw markOf of the rubric, and `rubric`, the version of it that was read
  */
 export const markPeer = command(
@@ -31,8 +31,8 @@ export const markPeer = command(
       'not-found',
       'peers-marked',
       'peers-lapsed',
-      'work-marked',
-      'work-replaced',
+      'submission-marked',
+      'submission-replaced',
       'changed-meanwhile',
       'invalid-input',
       'too-many',
@@ -70,14 +70,15 @@ export const markPeer = command(
 
 type Given = {
   mark: typeof peerMarks.$inferSelect
-  work: { state: 'waiting' | 'marked' | 'replaced'; peersUntil: Date | null }
+  submission: { state: 'waiting' | 'marked' | 'replaced'; peersUntil: Date | null }
 }
 
-function needsMark({ mark, work }: Given, now: Date): void {
+function needsMark({ mark, submission }: Given, now: Date): void {
   if (mark.state === 'marked') throw new Refusal('peers-marked')
-  if (work.state !== 'waiting') throw new Refusal(work.state === 'marked' ? 'work-marked' : 'work-replaced')
+  if (submission.state !== 'waiting')
+    throw new Refusal(submission.state === 'marked' ? 'submission-marked' : 'submission-replaced')
   const isLate = now.getTime() - mark.givenAt.getTime() >= LAPSE_MS
-  const isOver = work.peersUntil === null || work.peersUntil <= now
+  const isOver = submission.peersUntil === null || submission.peersUntil <= now
   if (mark.state === 'lapsed' || isLate || isOver) throw new Refusal('peers-lapsed')
 }
 

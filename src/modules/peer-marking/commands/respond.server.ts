@@ -11,7 +11,7 @@ import { recordActivity } from '#modules/tracker/commands.server.ts'
 import { limit, limits } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { ownReceived } from '../queries/one.server.ts'
-import { courseOfWork } from '../queries/taught.server.ts'
+import { courseOfSubmission } from '../queries/taught.server.ts'
 import { hasMarked } from '../queries/paired.server.ts'
 import { peerMarks } from '../tables.server.ts'
 import { MarkReport } from '../types.ts'
@@ -21,7 +21,7 @@ export const sayUseful = command(
   {
     who: 'signed-in',
     input: [idOf()],
-    // 'not-found', also for marks of others' works.
+    // 'not-found', also for marks of others' submissions.
     refuses: ['not-found', 'peers-reported', 'too-many'],
   },
   async (ctx, id): Promise<void> => {
@@ -46,12 +46,12 @@ export const sayUseful = command(
   },
 )
 
-/** Reports a peer's mark: a marker looks at the work, and decides where it still waits. */
+/** Reports a peer's mark: a marker looks at the submission, and decides where it still waits. */
 export const reportPeerMark = command(
   {
     who: 'signed-in',
     input: [idOf(), given<unknown>()],
-    // 'not-found', also for marks of others' works.
+    // 'not-found', also for marks of others' submissions.
     refuses: ['not-found', 'peers-reported', 'invalid-input', 'too-many'],
   },
   async (ctx, id, raw): Promise<void> => {
@@ -72,7 +72,7 @@ export const reportPeerMark = command(
   },
 )
 
-/** Marks a work as a marker does, or overrules its peers; what was reported of them is decided by it. */
+/** Marks a submission as a marker does, or overrules its peers; what was reported of them is decided by it. */
 export const markAsMarker = command(
   {
     who: 'admin',
@@ -81,9 +81,9 @@ export const markAsMarker = command(
       'too-many',
       'invalid-input',
       'changed-meanwhile',
-      'work-marked',
-      'work-replaced',
-      'work-own',
+      'submission-marked',
+      'submission-replaced',
+      'submission-own',
       'overrule-late',
     ],
   },
@@ -100,14 +100,14 @@ export const markAsTeacher = command(
     who: 'consented',
     input: [idOf(), given<unknown>()],
     limit: perPerson(limits, 'peer-teacher-user'),
-    // 'not-found' also for works of courses that the viewer does not teach.
+    // 'not-found' also for submissions of courses that the viewer does not teach.
     refuses: [
       'not-found',
-      'work-own',
+      'submission-own',
       'changed-meanwhile',
       'invalid-input',
-      'work-marked',
-      'work-replaced',
+      'submission-marked',
+      'submission-replaced',
       'overrule-late',
       'course-not-found',
     ],
@@ -121,7 +121,7 @@ export const markAsTeacher = command(
   },
 )
 
-/** Lets what peers said of a work stand, though it was reported. */
+/** Lets what peers said of a submission stand, though it was reported. */
 export const letStand = command(
   { who: 'admin', input: [idOf()], refuses: ['not-found'], atomic: true },
   async (ctx, submissionId): Promise<void> => {
@@ -158,9 +158,9 @@ async function leftStanding(ctx: Context, actor: string, submissionId: string): 
   })
 }
 
-/** The course of a work, which the viewer teaches until this transaction ends. @throws Refusal 'not-found' */
+/** The course of a submission, which the viewer teaches until this transaction ends. @throws Refusal 'not-found' */
 async function taughtInTurnOf(ctx: Context, submissionId: string): Promise<number> {
-  const { courseId } = await courseOfWork(ctx, submissionId)
+  const { courseId } = await courseOfSubmission(ctx, submissionId)
   await taughtInTurn(ctx, courseId)
   return courseId
 }

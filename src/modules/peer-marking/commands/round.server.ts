@@ -5,20 +5,20 @@ import { giveToMarker } from '#modules/courses/commands.server.ts'
 import { bothTitles } from '#modules/courses/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
-import { worksFor } from '../queries/candidates.server.ts'
-import { peopleToTell, toldKey, worksDue } from '../queries/round.server.ts'
+import { submissionsFor } from '../queries/candidates.server.ts'
+import { peopleToTell, toldKey, submissionsDue } from '../queries/round.server.ts'
 import { peersPath } from '../rules.ts'
 import { lapse } from './give.server.ts'
 
 /**
- * Frees what was not marked in time, gives works to a marker whose peers had three days, and tells people that works wait for them. A
+ * Frees what was not marked in time, gives submissions to a marker whose peers had three days, and tells people that submissions wait for them. A
  * timer calls it; repeating changes nothing and tells nobody twice.
  * @throws the first failure, after everybody else was told, so that the job is retried
  */
 export const goRound = internal(async (ctx: Context): Promise<void> => {
   await atomically(ctx, async (ctx) => {
     await takeAdvisoryLock(ctx, 'peer-works', 'all')
-    await giveToMarker(ctx, await worksDue(ctx))
+    await giveToMarker(ctx, await submissionsDue(ctx))
     await lapse(ctx)
   })
   let failure: unknown
@@ -37,7 +37,7 @@ async function tell(ctx: Context, userId: string, lessonId: number): Promise<voi
   // Two workers at once: the second waits here, and finds the first one's notification.
   await takeAdvisoryLock(ctx, 'peer-told', `${userId}:${lessonId}`)
   const [still] = await peopleToTell(ctx, { userId, lessonId })
-  const count = still ? (await worksFor(ctx, userId, lessonId)).length : 0
+  const count = still ? (await submissionsFor(ctx, userId, lessonId)).length : 0
   if (!still || count === 0) return
   const { courseId, rounds, title, sw, language } = still
   await notify(ctx, {

@@ -52,11 +52,11 @@ export const markExample = command(
 )
 
 /**
- * Gives the viewer works of others to mark, at most two at a time. Everybody asks one after the other, so that no place of a work is
+ * Gives the viewer submissions of others to mark, at most two at a time. Everybody asks one after the other, so that no place of a submission is
  * given twice, and no two people become each other's markers.
- * @returns how many; none where nobody else's work waits
+ * @returns how many; none where nobody else's submission waits
  */
-export const takeWorks = command(
+export const takeSubmissions = command(
   {
     who: 'signed-in',
     refuses: [

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { coursePurchases, courses, lessons, submissions } from '#modules/courses/tables.server.ts'
-import { askedOf, type Candidate, chooseWorks, PEERS } from '../rules.ts'
+import { askedOf, type Candidate, chooseSubmissions, PEERS } from '../rules.ts'
 import { peerMarks } from '../tables.server.ts'
 import { pairedWith } from './paired.server.ts'
 
@@ -12,10 +12,10 @@ const MOST_READ = 200
 
 const ownGiven = alias(peerMarks, 'own_given')
 const givenByAuthor = alias(peerMarks, 'given_by_author')
-const worksMarked = alias(submissions, 'works_marked')
+const submissionsMarked = alias(submissions, 'works_marked')
 
 /**
- * Works of a project that still want a peer and that somebody was never given. None of whom the course was taken from, nor of
+ * Submissions of a project that still want a peer and that somebody was never given. None of whom the course was taken from, nor of
  * accounts that are about to be erased or are suspended.
  */
 async function candidatesFor({ db, now }: Context, lessonId: number, userId: string): Promise<Candidate[]> {
@@ -37,12 +37,12 @@ async function candidatesFor({ db, now }: Context, lessonId: number, userId: str
   const gave = db
     .select({ n: count() })
     .from(givenByAuthor)
-    .innerJoin(worksMarked, eq(worksMarked.id, givenByAuthor.submissionId))
+    .innerJoin(submissionsMarked, eq(submissionsMarked.id, givenByAuthor.submissionId))
     .where(
       and(
         eq(givenByAuthor.markerId, submissions.userId),
         eq(givenByAuthor.state, 'marked'),
-        eq(worksMarked.lessonId, submissions.lessonId),
+        eq(submissionsMarked.lessonId, submissions.lessonId),
       ),
     )
   return db
@@ -99,13 +99,13 @@ export async function partOf({ db, now }: Context, userId: string, lessonId: num
   return { rounds, asked, marked, held, left: Math.max(0, asked - marked - held) }
 }
 
-/** The works that somebody may be given now. */
-export async function worksFor(ctx: Context, userId: string, lessonId: number) {
+/** The submissions that somebody may be given now. */
+export async function submissionsFor(ctx: Context, userId: string, lessonId: number) {
   const { left, held } = await partOf(ctx, userId, lessonId)
   // Two at a time: what is held longer keeps others waiting.
   const most = Math.min(left, PEERS - held)
   if (most <= 0) return []
   const candidates = await candidatesFor(ctx, lessonId, userId)
   if (candidates.length === 0) return []
-  return chooseWorks(candidates, { markerId: userId, paired: await pairedWith(ctx, userId), most })
+  return chooseSubmissions(candidates, { markerId: userId, paired: await pairedWith(ctx, userId), most })
 }

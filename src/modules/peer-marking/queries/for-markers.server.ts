@@ -1,9 +1,10 @@
-import { and, asc, eq, isNotNull, isNull, min, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, min } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import type { MarkReportKind } from '#core/reports.ts'
 import { timeAgo } from '#kit/time.ts'
+import { mayRead, type Reader } from '#modules/courses/queries.server.ts'
 import { courses, lessons, submissions } from '#modules/courses/tables.server.ts'
 import { m } from '#paraglide/messages.js'
 import { peerMarks } from '../tables.server.ts'
@@ -15,7 +16,7 @@ const MOST_LISTED = 50
 export const reportWord = (kind: MarkReportKind): string =>
   ({ unfair: m.peers_report_unfair, abuse: m.peers_report_abuse, spam: m.peers_report_spam })[kind]()
 
-/** What peers said of a work, for the marker who decides. */
+/** What peers said of a submission, for the marker who decides. */
 export const peerMarksOf = query(
   { who: 'admin', refuses: ['not-found'] },
   async (ctx, submissionId: unknown): Promise<PeerMarkForMarker[]> => {
@@ -41,13 +42,13 @@ export async function marksSaidOf(ctx: Context, id: string): Promise<PeerMarkFor
   }))
 }
 
-/** Works of which an author reported what a peer said, the longest wait first. */
-export const reportedWorks = query({ who: 'admin' }, async (ctx) => {
-  return reportedIn(ctx)
+/** Submissions of which an author reported what a peer said, the longest wait first. */
+export const reportedSubmissions = query({ who: 'admin' }, async (ctx) => {
+  return reportedTo(ctx, { as: 'admin' })
 })
 
-/** The same of some courses; of all where nothing is said. @param within what `courses` must be */
-export async function reportedIn(ctx: Context, within?: SQL) {
+/** The same for who teaches their courses. */
+export async function reportedTo(ctx: Context, reader: Reader) {
   const rows = await ctx.db
     .select({
       id: submissions.id,
@@ -59,7 +60,7 @@ export async function reportedIn(ctx: Context, within?: SQL) {
     .innerJoin(submissions, eq(submissions.id, peerMarks.submissionId))
     .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .where(and(within, isNotNull(peerMarks.reportedAt), isNull(peerMarks.reportClosedAt)))
+    .where(and(mayRead(ctx, reader), isNotNull(peerMarks.reportedAt), isNull(peerMarks.reportClosedAt)))
     .groupBy(submissions.id, lessons.id, courses.id)
     .orderBy(asc(min(peerMarks.reportedAt)), asc(submissions.id))
     .limit(MOST_LISTED)

@@ -6,7 +6,7 @@ import { peerCalibrations, peerMarks } from '../tables.server.ts'
 const columns = {
   mark: peerMarks,
   authorId: submissions.userId,
-  work: { state: submissions.state, peersUntil: submissions.peersUntil },
+  submission: { state: submissions.state, peersUntil: submissions.peersUntil },
   lesson: lessons,
   language: courses.language,
 }
@@ -23,11 +23,11 @@ const whole = ({ db }: Context) =>
 export const ownGiven = (ctx: Context, markerId: string, id: string) =>
   whole(ctx).where(and(eq(peerMarks.id, id), eq(peerMarks.markerId, markerId)))
 
-/** What somebody's work got from a peer; none of others' works. */
+/** What somebody's work got from a peer; none of others' submissions. */
 export const ownReceived = (ctx: Context, authorId: string, id: string) =>
   whole(ctx).where(and(eq(peerMarks.id, id), eq(submissions.userId, authorId), eq(peerMarks.state, 'marked')))
 
-/** What both peers said of a work, in the order of its places. */
+/** What both peers said of a submission, in the order of its places. */
 export const saidOf = ({ db }: Context, submissionId: string) =>
   db
     .select()

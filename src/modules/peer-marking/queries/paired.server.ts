@@ -24,7 +24,7 @@ export async function pairedWith({ db, now }: Context, userId: string): Promise<
   return new Set(rows.map(({ other }) => other))
 }
 
-/** Whether one has marked a work of the other's in the last 90 days. */
+/** Whether one has marked a submission of the other's in the last 90 days. */
 export const hasMarked = async (
   { db, now }: Context,
   markerId: string,

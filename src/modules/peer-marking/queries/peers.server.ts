@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
@@ -9,12 +9,12 @@ import { Refusal } from '#kit/refusal.ts'
 import { after, momentInWords } from '#kit/time.ts'
 import { versionOf } from '#kit/version.ts'
 import { wordsIn } from '#kit/words.ts'
-import { criteriaIn, openableLesson } from '#modules/courses/queries.server.ts'
+import { criteriaIn, mayRead, openableLesson } from '#modules/courses/queries.server.ts'
 import { lessons, submissions } from '#modules/courses/tables.server.ts'
 import { LAPSE_MS, peersPath } from '../rules.ts'
 import { peerCalibrations, peerMarks } from '../tables.server.ts'
 import type { Compared, OwnPeerLesson, PeersView } from '../types.ts'
-import { partOf, worksFor } from './candidates.server.ts'
+import { partOf, submissionsFor } from './candidates.server.ts'
 import { peerMarkView, saidColumns } from './views.server.ts'
 
 // Of the six rounds that a project may have.
@@ -27,7 +27,7 @@ export async function openableProject(ctx: Context, courseId: unknown, lessonId:
   return open
 }
 
-/** Marking others' works of a project, and what others said of the viewer's. Nobody's name is in it. */
+/** Marking others' submissions of a project, and what others said of the viewer's. Nobody's name is in it. */
 export const peersView = query(
   {
     who: 'signed-in',
@@ -48,10 +48,12 @@ export const peersView = query(
       criteria: criteriaIn(rubric, ctx.locale),
       rubric: versionOf(rubric),
       example,
-      work: mayMark ? await heldWork(ctx, userId, { lessonId: lesson.id, marked: part.marked }) : null,
+      submission: mayMark
+        ? await heldSubmission(ctx, userId, { lessonId: lesson.id, marked: part.marked })
+        : null,
       marked: part.marked,
       asked: part.asked,
-      available: mayMark ? (await worksFor(ctx, userId, lesson.id)).length : 0,
+      available: mayMark ? (await submissionsFor(ctx, userId, lesson.id)).length : 0,
       received: await receivedBy(ctx, userId, lesson.id),
       isWithPeers: await isWithPeers(ctx, userId, lesson.id),
     }
@@ -91,13 +93,21 @@ async function exampleFor(
   }
 }
 
-/** The work that somebody holds longest. */
-async function heldWork(
-  { db, now, locale, zone }: Context,
+/** Given to somebody to mark, who has not marked it, within the day that they have for it. */
+const isHeld = ({ now }: Context, userId: string): SQL =>
+  and(
+    eq(peerMarks.markerId, userId),
+    eq(peerMarks.state, 'given'),
+    gt(peerMarks.givenAt, after(now(), -LAPSE_MS)),
+  )!
+
+/** The submission that somebody holds longest. */
+async function heldSubmission(
+  ctx: Context,
   userId: string,
   { lessonId, marked }: { lessonId: number; marked: number },
-): Promise<PeersView['work']> {
-  const [row] = await db
+): Promise<PeersView['submission']> {
+  const [row] = await ctx.db
     .select({
       id: peerMarks.id,
       givenAt: peerMarks.givenAt,
@@ -107,16 +117,7 @@ async function heldWork(
     })
     .from(peerMarks)
     .innerJoin(submissions, eq(submissions.id, peerMarks.submissionId))
-    .where(
-      and(
-        eq(peerMarks.markerId, userId),
-        eq(peerMarks.state, 'given'),
-        eq(submissions.lessonId, lessonId),
-        eq(submissions.state, 'waiting'),
-        gt(submissions.peersUntil, now()),
-        gt(peerMarks.givenAt, after(now(), -LAPSE_MS)),
-      ),
-    )
+    .where(and(mayRead(ctx, { as: 'peer', holds: isHeld(ctx, userId) }), eq(submissions.lessonId, lessonId)))
     .orderBy(asc(peerMarks.givenAt), asc(submissions.submittedAt))
     .limit(1)
   if (!row) return null
@@ -127,7 +128,7 @@ async function heldWork(
     text: row.text,
     link: row.link,
     number: marked + 1,
-    until: momentInWords(until, locale, zone),
+    until: momentInWords(until, ctx.locale, ctx.zone),
   }
 }
 
@@ -142,7 +143,7 @@ const isWithPeers = async ({ db, now }: Context, userId: string, lessonId: numbe
     ),
   )) > 0
 
-/** What others said of somebody's works of a project. */
+/** What others said of somebody's submissions of a project. */
 async function receivedBy({ db, locale }: Context, userId: string, lessonId: number) {
   const rows = await db
     .select(saidColumns)
@@ -156,7 +157,7 @@ async function receivedBy({ db, locale }: Context, userId: string, lessonId: num
   return rows.map((row) => peerMarkView(row, locale))
 }
 
-/** The projects in which the viewer marks others, the newest first: where somebody goes who was told that works wait. */
+/** The projects in which the viewer marks others, the newest first: where somebody goes who was told that submissions wait. */
 export const ownPeerLessons = query({ who: 'signed-in' }, async (ctx): Promise<OwnPeerLesson[]> => {
   const { id: userId } = ctx.viewer
   const rows = await ctx.db

@@ -10,8 +10,8 @@ import { TELL_MS } from '../rules.ts'
 const MOST_DUE = 500
 const MOST_TOLD = 200
 
-/** Works that peers need not mark any more: marked, replaced, or with a marker. */
-export const worksOver = ({ db, now }: Context) =>
+/** Submissions that peers need not mark any more: marked, replaced, or with a marker. */
+export const submissionsOver = ({ db, now }: Context) =>
   db
     .select({ id: submissions.id })
     .from(submissions)
@@ -23,8 +23,8 @@ export const worksOver = ({ db, now }: Context) =>
       ),
     )
 
-/** Works whose peers had their time. */
-export async function worksDue({ db, now }: Context): Promise<string[]> {
+/** Submissions whose peers had their time. */
+export async function submissionsDue({ db, now }: Context): Promise<string[]> {
   const rows = await db
     .select({ id: submissions.id })
     .from(submissions)

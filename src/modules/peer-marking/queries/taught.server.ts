@@ -2,18 +2,26 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { countWaitingIn, markingQueueIn, submissionToMarkIn } from '#modules/courses/queries.server.ts'
+import {
+  countWaitingIn,
+  markingQueueIn,
+  mayRead,
+  submissionToMarkIn,
+} from '#modules/courses/queries.server.ts'
 import { courses, lessons, submissions } from '#modules/courses/tables.server.ts'
 import type { SubmissionFilter } from '#modules/courses/types.ts'
 import { isTaught } from '#modules/teaching/queries.server.ts'
-import { marksSaidOf, reportedIn } from './for-markers.server.ts'
+import { marksSaidOf, reportedTo } from './for-markers.server.ts'
 
 /** The projects of the courses that the viewer teaches, as markers have those of all; and those of which a peer's mark was reported. */
 export const projectsToMark = query(
   { who: 'signed-in' },
   async (ctx, filter: SubmissionFilter, page: number) => {
-    const within = isTaught(ctx)
-    return { queue: await markingQueueIn(ctx, within, filter, page), reported: await reportedIn(ctx, within) }
+    const teaches = isTaught(ctx)
+    return {
+      queue: await markingQueueIn(ctx, teaches, filter, page),
+      reported: await reportedTo(ctx, { as: 'teacher', teaches }),
+    }
   },
 )
 
@@ -21,12 +29,12 @@ export const projectsToMark = query(
 export const projectToMark = query(
   {
     who: 'signed-in',
-    // 'not-found' also for works of other courses.
+    // 'not-found' also for those of other courses.
     refuses: ['not-found', 'too-many'],
   },
   async (ctx, rawId: unknown) => {
-    const work = await submissionToMarkIn(ctx, isTaught(ctx), rawId)
-    return { work, said: await marksSaidOf(ctx, idOrRefuse(rawId)) }
+    const submission = await submissionToMarkIn(ctx, isTaught(ctx), rawId)
+    return { submission, said: await marksSaidOf(ctx, idOrRefuse(rawId)) }
   },
 )
 
@@ -38,13 +46,13 @@ export const countProjectsToMark = query(
   },
 )
 
-/** @throws Refusal 'not-found' also for works of courses that the viewer does not teach */
-export const courseOfWork = async (ctx: Context, submissionId: string): Promise<{ courseId: number }> =>
+/** @throws Refusal 'not-found' also for submissions of courses that the viewer does not teach */
+export const courseOfSubmission = async (ctx: Context, submissionId: string): Promise<{ courseId: number }> =>
   rowOrRefuse(
     await ctx.db
       .select({ courseId: courses.id })
       .from(submissions)
       .innerJoin(lessons, eq(lessons.id, submissions.lessonId))
       .innerJoin(courses, eq(courses.id, lessons.courseId))
-      .where(and(isTaught(ctx), eq(submissions.id, submissionId))),
+      .where(and(mayRead(ctx, { as: 'teacher', teaches: isTaught(ctx) }), eq(submissions.id, submissionId))),
   )

@@ -8,7 +8,7 @@ type Commands = {
   letStand: (ctx: Context, id: string) => Promise<void>
 }
 
-/** Does what the page of a work has a button for. @returns what it came to, in words */
+/** Does what the page of a submission has a button for. @returns what it came to, in words */
 export async function markedIn(
   ctx: Context,
   id: string,

@@ -4,15 +4,15 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ChipLinks } from '#ui/forms/chip-links.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { reportedWorks } from '../queries.server.ts'
+import type { reportedSubmissions } from '../queries.server.ts'
 
-type Reported = Awaited<ReturnType<typeof reportedWorks>>
+type Reported = Awaited<ReturnType<typeof reportedSubmissions>>
 type Props = { queue: Awaited<ReturnType<typeof markingQueue>>; reported: Reported }
 
 /** Projects that wait for a marker, those with other learners, and those that are marked; above them marks that were reported. */
 export const Queue = ({ queue, reported }: Props) => (
   <>
-    {reported.length > 0 && <ReportedWorks works={reported} base={queue.base} />}
+    {reported.length > 0 && <ReportedSubmissions submissions={reported} base={queue.base} />}
     <SubmissionRows queue={queue}>
       <div className="row mb-4">
         <ChipLinks label={m.admin_state()} links={queue.states} />
@@ -24,11 +24,11 @@ export const Queue = ({ queue, reported }: Props) => (
   </>
 )
 
-const ReportedWorks = ({ works, base }: { works: Reported; base: string }) => (
+const ReportedSubmissions = ({ submissions, base }: { submissions: Reported; base: string }) => (
   <Section title={m.peers_reported()}>
     <p className="small soft mb-4">{m.peers_reported_lead()}</p>
     <ul className="grid gap-4">
-      {works.map(({ id, lesson, course, age }) => (
+      {submissions.map(({ id, lesson, course, age }) => (
         <li key={id}>
           <Anchor to={`${base}/${id}`}>{lesson}</Anchor>
           <p className="small soft">

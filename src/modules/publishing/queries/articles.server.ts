@@ -96,7 +96,7 @@ export const articleView = query(
     return {
       ...cardOf({ slug: own, language, title, excerpt, category, author, publishedAt, words }),
       words,
-      html: published(ctx, body),
+      html: published(ctx, body, language),
       updatedAt: updatedAt > publishedAt! ? updatedAt : publishedAt!,
       related: related.map(cardOf),
     }

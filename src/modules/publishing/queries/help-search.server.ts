@@ -5,6 +5,7 @@ import { internal, query } from '#core/operation.ts'
 import { languageOf, wordsIn, type Words } from '#kit/words.ts'
 import type { HelpTopic } from '../rules.ts'
 import type { HelpHit } from '../types.ts'
+import { publishedWords } from './published.server.ts'
 
 /** How many hits a search shows. */
 const MOST_HITS = 20
@@ -131,13 +132,13 @@ function ranked(candidates: Candidate[]): Ranked[] {
     .sort((a, b) => b.score - a.score || inPlace(a, b))
 }
 
-const hitOf = ({ locale }: Context, { kind, slug, topic, title, summary }: Candidate): HelpHit => ({
+const hitOf = (ctx: Context, { kind, slug, topic, title, summary }: Candidate): HelpHit => ({
   kind,
   slug,
   topic,
-  title: wordsIn(title, locale),
-  summary: wordsIn(summary, locale),
-  language: languageOf(title, locale),
+  title: wordsIn(title, ctx.locale),
+  summary: publishedWords(ctx, summary),
+  language: languageOf(title, ctx.locale),
 })
 
 /** Published answers with at least one of the words; `forgiving` says for each whether guessed words count. */

@@ -6,7 +6,7 @@ import { languageOf, wordsIn } from '#kit/words.ts'
 import { type HelpTopic, helpTopics } from '../rules.ts'
 import { faqItems, helpArticles } from '../tables.server.ts'
 import type { FaqView, HelpCard, HelpView } from '../types.ts'
-import { published, publishedWithFigures } from './published.server.ts'
+import { published, publishedWithFigures, publishedWords } from './published.server.ts'
 
 /** How many other answers of its topic are shown under an article. */
 const OTHERS = 5
@@ -18,12 +18,12 @@ type Row = Pick<typeof helpArticles.$inferSelect, keyof typeof cardColumns>
 const isPublished = isNotNull(helpArticles.publishedAt)
 const inOrder = [asc(helpArticles.position), asc(helpArticles.slug)]
 
-const cardOf = ({ locale }: Context, { slug, topic, title, summary }: Row): HelpCard => ({
+const cardOf = (ctx: Context, { slug, topic, title, summary }: Row): HelpCard => ({
   slug,
   topic,
-  title: wordsIn(title, locale),
-  summary: wordsIn(summary, locale),
-  language: languageOf(title, locale),
+  title: wordsIn(title, ctx.locale),
+  summary: publishedWords(ctx, summary),
+  language: languageOf(title, ctx.locale),
 })
 
 /** The number of published articles per topic, in the order of the topics; the true numbers (HELP-03). */
@@ -79,7 +79,7 @@ export const helpArticle = query(
     const others = [...cards.slice(place + 1), ...cards.slice(0, place)].slice(0, OTHERS)
     return {
       ...cardOf(ctx, row),
-      html: publishedWithFigures(ctx, wordsIn(row.body, ctx.locale)),
+      html: publishedWithFigures(ctx, wordsIn(row.body, ctx.locale), languageOf(row.body, ctx.locale)),
       updatedAt: row.updatedAt,
       others,
     }
@@ -96,7 +96,7 @@ export const faq = query({ who: 'anyone', because: 'HELP-01: public' }, async (c
   return rows.map(({ key, question, answer }) => ({
     key,
     question: wordsIn(question, ctx.locale),
-    html: published(ctx, wordsIn(answer, ctx.locale)),
+    html: published(ctx, wordsIn(answer, ctx.locale), languageOf(answer, ctx.locale)),
     language: languageOf(question, ctx.locale),
   }))
 })

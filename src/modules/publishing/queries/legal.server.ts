@@ -13,7 +13,9 @@ export const legalPage = query(
   async (ctx, slug: LegalSlug): Promise<LegalView | null> => {
     const [page] = await ctx.db.select().from(legalPages).where(eq(legalPages.slug, slug))
     if (!page?.body.en) return null
-    const { html, contents } = withContents(published(ctx, wordsIn(page.body, ctx.locale)))
+    const { html, contents } = withContents(
+      published(ctx, wordsIn(page.body, ctx.locale), languageOf(page.body, ctx.locale)),
+    )
     return {
       html,
       contents,

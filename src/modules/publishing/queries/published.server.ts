@@ -3,16 +3,21 @@ import { lessonRenderer, renderMarkdown } from '#kit/documents/markdown.server.t
 import { BlockFault } from '#kit/figures/block.ts'
 import { drawFigure } from '#kit/figures/drawing.ts'
 import { readFigure } from '#kit/figures/read.ts'
-import { type Contacts, withContacts } from '../rules.ts'
+import { languageOf, type Words, wordsIn } from '#kit/words.ts'
+import { type Contacts, filledIn } from '../rules.ts'
 import { contacts } from './contacts.server.ts'
 
-/** Stored Markdown as safe HTML, with settings in place of {ussdCode} and the like. */
-export const published = (ctx: Context, body: string): string =>
-  renderMarkdown(withContacts(body, asText(contacts(ctx))))
+/** Stored Markdown as safe HTML, with settings in place of {ussdCode} and the like. @param language the text's own */
+export const published = (ctx: Context, body: string, language = ctx.locale): string =>
+  renderMarkdown(filledIn(body, asText(contacts(ctx)), language))
+
+/** The same of plain words, such as a summary. */
+export const publishedWords = (ctx: Context, words: Words): string =>
+  filledIn(wordsIn(words, ctx.locale), contacts(ctx), languageOf(words, ctx.locale))
 
 /** The same with figures, as lessons have them (docs/lessons.md). One that cannot be understood is shown as it was written. */
-export const publishedWithFigures = (ctx: Context, body: string): string =>
-  renderWithFigures(withContacts(body, asText(contacts(ctx))))
+export const publishedWithFigures = (ctx: Context, body: string, language = ctx.locale): string =>
+  renderWithFigures(filledIn(body, asText(contacts(ctx)), language))
 
 const renderWithFigures = lessonRenderer(({ info, content }) => {
   const [type, kind = ''] = info.split(/\s+/)

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { desc, sql } from 'drizzle-orm'
 import { plainContains } from '#adapters/db/contains.server.ts'
 import { choice, line, lines, markdown, slug } from '#core/records/fields.server.ts'
@@ -20,7 +21,7 @@ export const editableArticles = editable({
   fields: {
     title: line(m.publishing_field_title, 140),
     slug: slug(m.publishing_field_slug, m.publishing_field_slug_hint),
-    language: choice(m.publishing_field_language, ['en', 'sw'], (language) => languages[language]()),
+    language: choice(m.publishing_field_language, locales, (language) => languages[language]()),
     category: choice(m.publishing_field_category, articleCategories),
     author: line(m.publishing_field_author, 80),
     excerpt: lines(m.publishing_field_excerpt, 300),

@@ -1,3 +1,4 @@
+import { locales } from '#kit/locales.ts'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { hashOfFiles, readJson } from '#adapters/files/content-files.server.ts'
@@ -15,7 +16,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 const Article = z.strictObject({
   slug,
-  language: z.enum(['en', 'sw']),
+  language: z.enum(locales),
   title: text,
   excerpt: text,
   category: z.enum(articleCategories),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
-import { helpTopics } from '../rules.ts'
+import { helpTopics, placeholders } from '../rules.ts'
 import { readArticles, readStartingContent } from './read-site.server.ts'
 
 const wordCount = (text: string): number =>
@@ -125,10 +125,7 @@ describe('the content an installation begins with', () => {
   test.each(texts)('%s promises nothing as "coming soon", needs no pictures and no HTML', (_, text) => {
     expect(text).not.toMatch(/coming soon|!\[|<[a-z]+[ >]/i)
     expect(
-      text
-        .match(/\{[a-zA-Z]+\}/g)
-        ?.filter((name) => !['{ussdCode}', '{supportEmail}', '{supportPhone}', '{origin}'].includes(name)) ??
-        [],
+      text.match(/\{[a-zA-Z]+\}/g)?.filter((name) => !placeholders.includes(name.slice(1, -1))) ?? [],
     ).toEqual([])
     expect(text).not.toMatch(/\*384\*2025#|support@stadi\.example/)
   })

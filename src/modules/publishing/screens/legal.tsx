@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -26,7 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export default function Legal({ loaderData: { slug, page } }: Route.ComponentProps) {
   const [title, short] =
     slug === 'terms'
-      ? [m.info_terms_title(), m.info_terms_short()]
+      ? [m.info_terms_title(), m.info_terms_short({ refundDays: REFUND_DAYS })]
       : [m.info_privacy_title(), m.info_privacy_short()]
   return (
     <>

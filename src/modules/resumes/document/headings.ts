@@ -2,6 +2,7 @@
  * Texts of the document itself. It has its own language, as employers may ask for one, while a page's code contains only the texts
  * of its reader's language: so these are here and not in messages/.
  */
+import type { Locale } from '#kit/locales.ts'
 export const headings = {
   en: {
     summary: 'Summary',
@@ -34,4 +35,4 @@ export const headings = {
     contact: 'Mawasiliano',
   },
 } as const
-export type Headings = (typeof headings)['en' | 'sw']
+export type Headings = (typeof headings)[Locale]

@@ -1,3 +1,4 @@
+import { localeIn } from '#kit/locales.ts'
 import {
   emptyEntry,
   emptyResume,
@@ -103,7 +104,7 @@ export type Found = Record<string, unknown>
 export function resumeFrom(file: Found): Resume {
   const basics = asObject(file.basics)
   const meta = asObject(asObject(file.meta).stadi)
-  const language = meta.language === 'sw' ? 'sw' : 'en'
+  const language = localeIn(meta.language)
   const resume = emptyResume(language)
   return {
     ...resume,

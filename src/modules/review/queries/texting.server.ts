@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { dayIn } from '#core/zones.ts'
@@ -6,13 +7,7 @@ import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { reviewSettings } from '../tables.server.ts'
 
 /** Somebody who asked for an SMS about their review and had none today. Phone people have no page to open. */
-export type Reader = {
-  userId: string
-  phone: string
-  isPhoneOnly: boolean
-  locale: 'en' | 'sw'
-  zone: string
-}
+export type Reader = { userId: string; phone: string; isPhoneOnly: boolean; locale: Locale; zone: string }
 
 const phone = sql<
   string | null

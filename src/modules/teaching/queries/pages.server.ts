@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, type Locale, locales } from '#kit/locales.ts'
 import { and, asc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Context, personTag } from '#context.ts'
 import type { SiteEntry } from '#core/module.ts'
@@ -83,13 +84,14 @@ export const teacherPage = query(
         .where(and(eq(teacherPages.slug, slug), isPublic(ctx))),
     )
     ctx.cacheTag(TEACHERS_TAG, personTag(page.userId))
-    const own = ctx.locale === 'sw' ? page.aboutSw : page.aboutEn
-    const other = ctx.locale === 'sw' ? ('en' as const) : ('sw' as const)
+    const about: Record<Locale, string> = { en: page.aboutEn, sw: page.aboutSw }
+    const own = about[ctx.locale]
+    const other = locales.find((one) => one !== ctx.locale && about[one]) ?? DEFAULT_LOCALE
     return {
       id: page.id,
       name: displayName(names),
       picture: avatarUrl ?? undefined,
-      about: own || (other === 'sw' ? page.aboutSw : page.aboutEn),
+      about: own || about[other],
       lang: own ? undefined : other,
       link: page.link,
       path: teacherHref(page.slug),

@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { type Context, signedIn, type Viewer } from '#context.ts'
 import { internal, query } from '#core/operation.ts'
@@ -12,7 +13,7 @@ import { TEACHERS_TAG } from '../rules.ts'
 import { courseTeachers } from '../tables.server.ts'
 
 /** The viewer as a teacher of a course, and what it is called. */
-export type Taught = { teacher: Viewer; courseId: number; title: string; lang: 'en' | 'sw' | undefined }
+export type Taught = { teacher: Viewer; courseId: number; title: string; lang: Locale | undefined }
 
 /** A published course that the viewer teaches. */
 export const taughtCourse = query(

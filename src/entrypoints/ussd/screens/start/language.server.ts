@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { jobForPhone } from '#modules/ussd-jobs/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { type Move, screen } from '../../screen.ts'
@@ -8,7 +9,7 @@ export const language = screen('language', {
     return job ? ((await jobForPhone(ctx, job, phone))?.title ?? null) : null
   },
   show(jobTitle, params) {
-    const speak = (locale: 'en' | 'sw'): Move => ({ deed: 'speak', with: { locale, ...params } })
+    const speak = (locale: Locale): Move => ({ deed: 'speak', with: { locale, ...params } })
     return {
       text: [jobTitle ?? 'Stadi', m.ussd_choose_language()].join('\n'),
       isTop: true,

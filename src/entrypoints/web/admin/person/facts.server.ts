@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
 import { dayInWords, momentInWords } from '#kit/time.ts'
+import { DEFAULT_LOCALE, localeFacts } from '#kit/locales.ts'
 import type { personForAdmin, sessionsForAdmin } from '#modules/accounts/queries.server.ts'
 import { roleInWords } from '#modules/accounts/parts.tsx'
 import { m } from '#paraglide/messages.js'
@@ -17,7 +18,7 @@ export const factsOf = (person: Person, { locale, zone }: In): [string, string][
   [m.admin_since(), dayInWords(person.createdAt, locale, zone)],
   [m.admin_confirmed(), person.confirmedAt ? dayInWords(person.confirmedAt, locale, zone) : m.admin_no()],
   [m.admin_person_phone(), person.phone ?? m.admin_none()],
-  [m.admin_person_language(), person.locale === 'sw' ? 'Kiswahili' : 'English'],
+  [m.admin_person_language(), localeFacts[person.locale ?? DEFAULT_LOCALE].name],
   ...(person.leavingAt
     ? [[m.admin_state_leaving(), momentInWords(person.leavingAt, locale, zone)] as [string, string]]
     : []),

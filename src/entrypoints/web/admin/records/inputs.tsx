@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { useId } from 'react'
 import type { FormField } from '#core/records/types.ts'
 import { m } from '#paraglide/messages.js'
@@ -21,8 +22,8 @@ export function RecordField({ field, ...texts }: Props) {
   )
 }
 
-type Language = 'en' | 'sw'
-type InputProps = Props & { name: string; language?: Language }
+const languageWords: Record<Locale, () => string> = { en: m.publishing_english, sw: m.publishing_swahili }
+type InputProps = Props & { name: string; language?: Locale }
 
 function Input({ field, name, language, values, previews }: InputProps) {
   const { as, label, hint, max = 0, range, options = [], optional } = field
@@ -97,8 +98,8 @@ const NumberField = (props: Parameters<typeof Field>[0]) => (
   <Field {...props} type="number" inputMode="numeric" step={1} className="publishing-half" />
 )
 
-function noteOf({ optional }: FormField, language?: Language): string | undefined {
-  if (language) return language === 'en' ? m.publishing_english() : m.publishing_swahili()
+function noteOf({ optional }: FormField, language?: Locale): string | undefined {
+  if (language) return languageWords[language]()
   return optional ? m.publishing_optional() : undefined
 }
 

@@ -43,20 +43,21 @@ const cases: Record<CaseKind, () => string> = {
 /** What waits for a person, of every kind, the longest wait first. Each list gives its own oldest first. */
 export async function whatWaits(ctx: Context): Promise<{ lists: WaitingList[]; rows: Waiting[] }> {
   adminOnly(ctx)
-  const [findings, refunds, reviews, works, threads, asked, applications, ...counts] = await Promise.all([
-    listMoneyReviews(ctx, 1),
-    listRefunds(ctx, { state: 'open', page: 1 }),
-    listCases(ctx, {}),
-    markingQueue(ctx, { state: 'waiting', course: null }, 1),
-    openThreads(ctx),
-    publishRequestsOpen(ctx, 1),
-    applicationsToDecide(ctx, 1),
-    countOpenReviews(ctx),
-    countOpenRefunds(ctx),
-    countWaiting(ctx),
-    countPublishRequests(ctx),
-    countApplications(ctx),
-  ])
+  const [findings, refunds, reviews, submissions, threads, asked, applications, ...counts] =
+    await Promise.all([
+      listMoneyReviews(ctx, 1),
+      listRefunds(ctx, { state: 'open', page: 1 }),
+      listCases(ctx, {}),
+      markingQueue(ctx, { state: 'waiting', course: null }, 1),
+      openThreads(ctx),
+      publishRequestsOpen(ctx, 1),
+      applicationsToDecide(ctx, 1),
+      countOpenReviews(ctx),
+      countOpenRefunds(ctx),
+      countWaiting(ctx),
+      countPublishRequests(ctx),
+      countApplications(ctx),
+    ])
   const money = ({ amountKes, receipt }: { amountKes: number | null; receipt: string | null }) =>
     [amountKes !== null && kes(amountKes, ctx.locale), receipt].filter(Boolean).join(' · ')
   const rows: Omit<Waiting, 'age'>[] = [
@@ -81,7 +82,7 @@ export async function whatWaits(ctx: Context): Promise<{ lists: WaitingList[]; r
       to: adminHref('review', { kind: one.kind === 'none' ? undefined : one.kind }),
       since: one.since,
     })),
-    ...works.list.rows.map((row) => ({
+    ...submissions.list.rows.map((row) => ({
       key: row.id,
       kind: m.admin_waits_project(),
       title: `${row.learner} · ${row.lesson}`,

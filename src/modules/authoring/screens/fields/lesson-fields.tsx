@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Field, TextArea } from '#ui/forms/field.tsx'
 import type { LessonType } from '#modules/courses/types.ts'
@@ -21,14 +22,19 @@ export function LessonInKiswahili({ lesson: { type, sw }, isTranslated }: Props)
           maxLength={120}
           defaultValue={sw.title}
         />
-        {type === 'video' && (
-          <Words name="transcriptSw" label={m.authoring_field_transcript()} text={sw.transcript} />
-        )}
-        {type === 'text' && <Words name="bodySw" label={m.authoring_field_body()} text={sw.body} />}
-        {type === 'project' && <Words name="bodySw" label={m.authoring_field_brief()} text={sw.body} />}
+        {contents[type](sw)}
       </div>
     </details>
   )
+}
+
+const contents: Record<LessonType, (sw: LessonText) => ReactNode> = {
+  text: ({ body }) => <Words name="bodySw" label={m.authoring_field_body()} text={body} />,
+  video: ({ transcript }) => (
+    <Words name="transcriptSw" label={m.authoring_field_transcript()} text={transcript} />
+  ),
+  quiz: () => null,
+  project: ({ body }) => <Words name="bodySw" label={m.authoring_field_brief()} text={body} />,
 }
 
 const Words = ({ name, label, text }: { name: string; label: string; text: string }) => (

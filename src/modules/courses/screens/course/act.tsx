@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import type { InPlaceOfBuying } from '#core/module.ts'
 import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
@@ -63,7 +64,7 @@ function Buy({ view, sale }: Props) {
       <p className="course-price">
         <Price>{priceWord(course.priceKes)}</Price>
         <small>{m.course_one_time()}</small>
-        <small>{m.course_refund()}</small>
+        <small>{m.course_refund({ refundDays: REFUND_DAYS })}</small>
         <NextPrice course={course} />
         {sale && <small>{sale.text}</small>}
       </p>

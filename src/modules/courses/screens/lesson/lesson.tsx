@@ -6,8 +6,8 @@ import { refusalText, type RefusalWords, statusOf } from '#web/refusal-words.ts'
 import { act, answer, inPageAlone, isDocument, textOf } from '#web/answers.server.ts'
 import { isKnownBrowser } from '#modules/accounts/queries.server.ts'
 import { firstName, WELCOME } from '#modules/accounts/rules.ts'
-import { openLesson } from '../../commands.server.ts'
-import { courseView, lessonView } from '../../queries.server.ts'
+import { readLesson } from '../../commands.server.ts'
+import { courseView } from '../../queries.server.ts'
 import { courseIdOf } from '../../rules.ts'
 import type { LessonView } from '../../lesson-view.ts'
 import type { Route } from './+types/lesson'
@@ -55,11 +55,10 @@ export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const ids = idsOf(args.params)
     try {
-      const view = await lessonView(ctx, ids.courseId, ids.lessonId, {
+      // Opening is part of reading: it must also count where no script runs.
+      const view = await readLesson(ctx, ids.courseId, ids.lessonId, {
         allRounds: args.url.searchParams.get('rounds') === 'all',
       })
-      // Opening is part of reading: it must also count where no script runs.
-      if (ctx.viewer) await openLesson(ctx, ids.courseId, ids.lessonId)
       const isKnown = ctx.viewer ? null : isKnownBrowser(args.request.headers, ctx.config)
       const welcome = args.url.searchParams.has(WELCOME) ? welcomeOf(ctx, view) : null
       if (isDocument(args.request)) textInPageAlone(view)

@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lessonKinds, teaches } from '#course-format/lesson-kinds.ts'
+import type { LessonType } from '#course-format/types.ts'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useAuth, useOwner } from '#shell/auth-context.tsx'
 import { later } from '#shell/later.tsx'
 import { LOCAL_PROGRESS } from '#shell/local-progress.ts'
@@ -80,7 +82,7 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
           <span>{timeWord(lesson.durationMin)}</span>
           {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
         </Facts>
-        {lesson.type === 'text' && <Listen language={view.reading.language} text={text} />}
+        {lessonKinds[lesson.type].isReadAloud && <Listen language={view.reading.language} text={text} />}
       </div>
       <ReadIn reading={view.reading} />
       <LessonWork view={view} text={text} isKnown={isKnown} />
@@ -93,10 +95,10 @@ function needFor(view: LessonView, reader: 'learner' | 'visitor' | null): void {
   const { course, lesson, bodyHtml, practice } = view
   const needs = needsOfPage()
   if (!needs) return
-  const isQuick = lesson.type === 'text' || lesson.type === 'video'
+  const isQuick = teaches(lesson)
   const texts = [bodyHtml, ...(practice?.exercises ?? []).map(({ after }) => after)]
   if (texts.some((html) => html?.includes('class="data"'))) needs.programs.add(copyingProgram)
-  if (lesson.type === 'text') needs.programs.add(voicesProgram)
+  if (lessonKinds[lesson.type].isReadAloud) needs.programs.add(voicesProgram)
   if (reader && texts.some((html) => html?.includes('<details name="check-')))
     needs.programs.add(checkingProgram)
   if (reader === 'learner') needs.programs.add(readingProgram)
@@ -124,8 +126,7 @@ type WorkProps = Pick<Props, 'view' | 'isKnown'> & { text: RefObject<HTMLDivElem
 function LessonWork({ view, text, isKnown = null }: WorkProps) {
   const { lesson, bodyHtml, video } = view
   const { isPreview, Own } = useCoursePlace()
-  const isQuick = lesson.type === 'text' || lesson.type === 'video'
-  const steps = <LessonSteps view={view} isOver={isQuick || lesson.completed} />
+  const steps = <LessonSteps view={view} isOver={teaches(lesson) || lesson.completed} />
   const join = Own ? (
     <Own view={view}>{steps}</Own>
   ) : (
@@ -141,22 +142,37 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
       {bodyHtml !== null && (
         <LessonText view={view} safeHtml={bodyHtml} lang={langOf(view.reading.language)} box={text} />
       )}
-      {lesson.type === 'quiz' && <LessonQuiz view={view} steps={steps} join={join} />}
-      {lesson.type === 'project' && <LessonProject view={view} join={join} />}
-      {isQuick &&
-        (join || (
-          <>
-            {!isPreview && (
-              <div className="lesson-finish" id="work">
-                <LessonFinish lesson={lesson} />
-              </div>
-            )}
-            {steps}
-          </>
-        ))}
-      {lesson.type === 'project' && steps}
+      {works[lesson.type]({ view, steps, join, isPreview })}
     </>
   )
+}
+
+type Work = { view: LessonView; steps: ReactNode; join: ReactNode; isPreview: boolean }
+
+/** Of what is read or watched the end completes it. */
+const finish = ({ view: { lesson }, steps, join, isPreview }: Work): ReactNode =>
+  join || (
+    <>
+      {!isPreview && (
+        <div className="lesson-finish" id="work">
+          <LessonFinish lesson={lesson} />
+        </div>
+      )}
+      {steps}
+    </>
+  )
+
+/** What is done in a lesson. */
+const works: Record<LessonType, (work: Work) => ReactNode> = {
+  text: finish,
+  video: finish,
+  quiz: ({ view, steps, join }) => <LessonQuiz view={view} steps={steps} join={join} />,
+  project: ({ view, steps, join }) => (
+    <>
+      <LessonProject view={view} join={join} />
+      {steps}
+    </>
+  ),
 }
 
 /** The line on top: the course, the place in it, how much is done; for somebody signed out, done on this phone. */

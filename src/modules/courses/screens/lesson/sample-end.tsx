@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Price } from '#ui/layout/card.tsx'
@@ -37,7 +38,7 @@ function Buy({ course, lang }: Pick<SampleView, 'course'> & { lang: string | und
       <p className="course-price">
         <Price>{priceWord(course.priceKes)}</Price>
         <small>{m.course_one_time()}</small>
-        <small>{m.payment_refund_promise()}</small>
+        <small>{m.payment_refund_promise({ refundDays: REFUND_DAYS })}</small>
       </p>
       <p className="row">
         <ButtonLink reload to={`/courses/${course.id}/purchase`}>

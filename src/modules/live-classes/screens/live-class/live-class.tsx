@@ -1,3 +1,4 @@
+import type { Locale } from '#kit/locales.ts'
 import { redirect } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { useAuth } from '#shell/auth-context.tsx'
@@ -38,6 +39,8 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** One class: what, when and with whom; a seat, and while it is open its room. */
+const inLanguage: Record<Locale, () => string> = { en: m.live_in_en, sw: m.live_in_sw }
+
 export default function LiveClass({ loaderData: { live } }: Route.ComponentProps) {
   const { user } = useAuth()
   const { topic, about, course, courseId, mentor, mentorId, language } = live
@@ -66,7 +69,7 @@ export default function LiveClass({ loaderData: { live } }: Route.ComponentProps
           )}
           {live.groupHref && <Anchor to={live.groupHref}>{m.live_to_group()}</Anchor>}
           {user && <Anchor to="/live-classes">{m.live_own()}</Anchor>}
-          <span>{language === 'sw' ? m.live_in_sw() : m.live_in_en()}</span>
+          <span>{inLanguage[language]()}</span>
         </Facts>
         {live.names && (
           <Names names={live.names} none={live.groupId === null ? m.live_nobody() : m.live_nobody_said()} />

@@ -1,3 +1,5 @@
+import { teaches } from '#course-format/lesson-kinds.ts'
+import type { LessonType } from '#course-format/types.ts'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -11,19 +13,17 @@ type Props = { view: LessonView; children: ReactNode }
 
 /** What is done in a kept lesson: the same as with a network, through the outbox. */
 export function KeptWork({ view, children }: Props) {
-  const kept = useKept()
-  switch (view.lesson.type) {
-    case 'quiz':
-      return kept.course.owner === '' ? (
-        <NeedsAccount view={view} />
-      ) : (
-        <KeptQuiz view={view}>{children}</KeptQuiz>
-      )
-    case 'project':
-      return kept.course.owner === '' ? <NeedsAccount view={view} /> : <KeptProject view={view} />
-    default:
-      return <Read view={view}>{children}</Read>
-  }
+  const isOwned = useKept().course.owner !== ''
+  const Work = works[view.lesson.type]
+  // What is passed or handed in is of an account alone.
+  return isOwned || teaches(view.lesson) ? <Work view={view}>{children}</Work> : <NeedsAccount view={view} />
+}
+
+const works: Record<LessonType, (props: Props) => ReactNode> = {
+  text: Read,
+  video: Read,
+  quiz: KeptQuiz,
+  project: KeptProject,
 }
 
 /** A text or a film: completed two seconds after it was opened, as everywhere (CRS-18). */

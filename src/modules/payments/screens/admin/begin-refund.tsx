@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { kes } from '#kit/money.ts'
 import { Asked, Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { m } from '#paraglide/messages.js'
@@ -28,7 +29,12 @@ export function BeginRefund({ payment, sale }: Props) {
 }
 
 function Begin({ payment: { id, phone, description, accountReference }, sale }: Props) {
-  const words = { amount: kes(sale.amountKes, getLocale()), phone, item: description }
+  const words = {
+    amount: kes(sale.amountKes, getLocale()),
+    phone,
+    item: description,
+    refundDays: REFUND_DAYS,
+  }
   return (
     <Behind summary={m.admin_begin_refund()} of={accountReference} id={id}>
       <RowForm

@@ -1,3 +1,4 @@
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useAuth } from '#shell/auth-context.tsx'
@@ -39,7 +40,7 @@ export function PaymentWidget(props: PaymentWidgetProps) {
       {props.note}
       {/* A test payment buys nothing that could be refunded. */}
       {isCourse(props.item) && props.item.amountKes > 0 && (
-        <p className="small soft">{m.payment_refund_promise()}</p>
+        <p className="small soft">{m.payment_refund_promise({ refundDays: REFUND_DAYS })}</p>
       )}
       {user ? <Paying {...props} /> : <SignInFirst answer={props.answer} />}
     </div>

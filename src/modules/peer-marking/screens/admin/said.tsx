@@ -8,7 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { PeerMarkForMarker } from '../../types.ts'
 
-/** What peers said of a work, and what its author said of that. */
+/** What peers said of a submission, and what its author said of that. */
 export function Said({ marks, isMarked }: { marks: PeerMarkForMarker[]; isMarked: boolean }) {
   const zone = useZone()
   if (marks.length === 0) return null

@@ -6,7 +6,7 @@ import { act, answer } from '#web/answers.server.ts'
 import { letStand, markAsMarker } from '../../commands.server.ts'
 import { peerMarksOf } from '../../queries.server.ts'
 import { markedIn } from '../marked.server.ts'
-import { WorkPage } from '../work.tsx'
+import { SubmissionPage } from '../submission-page.tsx'
 import type { Route } from './+types/submission'
 
 export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
@@ -15,7 +15,10 @@ export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     adminOnly(ctx)
     const { submissionId } = args.params
-    return { work: await submissionToMark(ctx, submissionId), said: await peerMarksOf(ctx, submissionId) }
+    return {
+      submission: await submissionToMark(ctx, submissionId),
+      said: await peerMarksOf(ctx, submissionId),
+    }
   })
 
 export const shouldRevalidate = afterConflict
@@ -29,7 +32,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect('/admin/submissions')
   })
 
-/** One learner's work as administrators mark it. */
+/** One learner's submission as administrators mark it. */
 export default function AdminSubmission({ loaderData }: Route.ComponentProps) {
-  return <WorkPage {...loaderData} back="/admin/submissions" />
+  return <SubmissionPage {...loaderData} back="/admin/submissions" />
 }

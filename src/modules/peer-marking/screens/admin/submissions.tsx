@@ -3,7 +3,7 @@ import { markingQueue } from '#modules/courses/queries.server.ts'
 import { SubmissionFilter } from '#modules/courses/types.ts'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { answer } from '#web/answers.server.ts'
-import { reportedWorks } from '../../queries.server.ts'
+import { reportedSubmissions } from '../../queries.server.ts'
 import { Queue } from '../queue.tsx'
 import type { Route } from './+types/submissions'
 
@@ -13,7 +13,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const filter = SubmissionFilter.parse(Object.fromEntries(args.url.searchParams))
     return {
       queue: await markingQueue(ctx, filter, listQueryIn(args.url).page),
-      reported: await reportedWorks(ctx),
+      reported: await reportedSubmissions(ctx),
     }
   })
 

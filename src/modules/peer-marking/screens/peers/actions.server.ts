@@ -8,7 +8,7 @@ import {
   reportPeerMark,
   sayUseful,
   type Settled,
-  takeWorks,
+  takeSubmissions,
 } from '../../commands.server.ts'
 
 type Ids = { courseId: string; lessonId: string }
@@ -34,7 +34,7 @@ const actions = new Map<string, Action>([
   [
     'take',
     async (ctx, { courseId, lessonId }) => {
-      const count = await takeWorks(ctx, courseId, lessonId)
+      const count = await takeSubmissions(ctx, courseId, lessonId)
       return { ...(count === 0 && { said: m.peers_none() }), at: '#works' }
     },
   ],

@@ -9,7 +9,7 @@ import { LevelFields } from '../level-fields.tsx'
 type Marked = NonNullable<PeersView['example']>
 type Props = { view: PeersView; example: Marked }
 
-/** A work to practise on: first one's own mark, then how a marker did. */
+/** A submission to practise on: first one's own mark, then how a marker did. */
 export function Example({ view, example: { text, done } }: Props) {
   return (
     <Section id="example" title={done ? m.peers_example_seen() : m.peers_example()}>

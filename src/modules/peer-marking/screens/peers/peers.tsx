@@ -13,7 +13,7 @@ import { runPeerAction } from './actions.server.ts'
 import { Example } from './example.tsx'
 import { OwnPeerLessons } from './own.tsx'
 import { Received } from './received.tsx'
-import { Works } from './works.tsx'
+import { Submissions } from './submissions.tsx'
 
 export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
 
@@ -72,7 +72,7 @@ function OfProject({ view }: { view: PeersView }) {
       {hasHandedIn && (
         <>
           {example && <Example view={view} example={example} />}
-          {(!example || example.done) && <Works view={view} />}
+          {(!example || example.done) && <Submissions view={view} />}
           <Received view={view} />
         </>
       )}

@@ -19,7 +19,7 @@ const kinds: Record<MarkReportKind, () => string> = {
   spam: m.peers_report_spam,
 }
 
-/** What others said of one's own work: thanks for what helped, a report of what is not right. */
+/** What others said of one's own submission: thanks for what helped, a report of what is not right. */
 export function Received({ view: { received, isWithPeers } }: { view: PeersView }) {
   if (received.length === 0 && !isWithPeers) return null
   return (

@@ -5,7 +5,7 @@ import { act, answer } from '#web/answers.server.ts'
 import { letStandAsTeacher, markAsTeacher } from '../../commands.server.ts'
 import { projectToMark } from '../../queries.server.ts'
 import { markedIn } from '../marked.server.ts'
-import { WorkPage } from '../work.tsx'
+import { SubmissionPage } from '../submission-page.tsx'
 import type { Route } from './+types/project'
 
 export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
@@ -28,7 +28,7 @@ export const action = (args: Route.ActionArgs) =>
     return redirect(LIST)
   })
 
-/** One learner's work as who teaches its course marks it. */
+/** One learner's submission as who teaches its course marks it. */
 export default function ProjectToMark({ loaderData }: Route.ComponentProps) {
-  return <WorkPage {...loaderData} back={LIST} />
+  return <SubmissionPage {...loaderData} back={LIST} />
 }

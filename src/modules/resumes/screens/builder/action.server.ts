@@ -1,3 +1,4 @@
+import { localeIn } from '#kit/locales.ts'
 import { redirect } from 'react-router'
 import type { ContextWith, Context } from '#context.ts'
 import { newSecret } from '#kit/ids.ts'
@@ -105,7 +106,7 @@ async function changed(
   if (intent === 'letter') return { ...existing, letter: textOf(form, 'letter').replaceAll('\r\n', '\n') }
   if (intent === 'template') {
     const template = templates.find((one) => one === textOf(form, 'template')) ?? existing.template
-    return { ...existing, template, language: textOf(form, 'language') === 'sw' ? 'sw' : 'en' }
+    return { ...existing, template, language: localeIn(textOf(form, 'language')) }
   }
   const press = pressed(existing, form, ctx.viewer ? await recordLines(ctx) : [])
   if (press.kind === 'change') return press.resume

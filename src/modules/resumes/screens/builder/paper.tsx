@@ -1,3 +1,4 @@
+import { localeIn } from '#kit/locales.ts'
 import { type RefObject, useRef } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { later } from '#shell/later.tsx'
@@ -114,7 +115,7 @@ function Looks() {
   const choose = (form: HTMLFormElement) => {
     const chosen = new FormData(form)
     const template = templates.find((one) => one === chosen.get('template')) ?? resume.template
-    store.change({ ...store.draft, template, language: chosen.get('language') === 'sw' ? 'sw' : 'en' })
+    store.change({ ...store.draft, template, language: localeIn(chosen.get('language')) })
   }
   return (
     <ActionForm

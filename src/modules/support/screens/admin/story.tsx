@@ -1,3 +1,4 @@
+import { localeFacts } from '#kit/locales.ts'
 import { Long, Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
 import { Prose } from '#ui/prose.tsx'
@@ -20,7 +21,7 @@ export function Facts({
       </span>
       <span className="soft">
         {channelWords[channel]()} · <Moment at={createdAt} /> · {m.support_inbox_language()}:{' '}
-        {locale === 'sw' ? 'Kiswahili' : 'English'}
+        {localeFacts[locale].name}
       </span>
     </p>
   )

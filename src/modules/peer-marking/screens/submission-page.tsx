@@ -11,11 +11,11 @@ import type { PeerMarkForMarker } from '../types.ts'
 import { MarkForm } from './admin/mark-form.tsx'
 import { Said } from './admin/said.tsx'
 
-type Shown = { work: SubmissionToMark; said: PeerMarkForMarker[] }
+type Shown = { submission: SubmissionToMark; said: PeerMarkForMarker[] }
 
-/** One learner's work beside the form that marks it. */
-export function WorkPage({ back, ...shown }: Shown & { /** To the list. */ back: string }) {
-  const { learner, email, course, lesson, number } = shown.work
+/** One learner's submission beside the form that marks it. */
+export function SubmissionPage({ back, ...shown }: Shown & { /** To the list. */ back: string }) {
+  const { learner, email, course, lesson, number } = shown.submission
   return (
     <>
       <title>{`${lesson.title} - Stadi`}</title>
@@ -38,14 +38,14 @@ export function WorkPage({ back, ...shown }: Shown & { /** To the list. */ back:
         </p>
       )}
       <div className="grid gap-6 md:grid-cols-2">
-        <Work {...shown} />
-        <ToDo work={shown.work} />
+        <Submission {...shown} />
+        <ToDo submission={shown.submission} />
       </div>
     </>
   )
 }
 
-function Work({ work: { round, earlier, briefHtml }, said }: Shown) {
+function Submission({ submission: { round, earlier, briefHtml }, said }: Shown) {
   return (
     <div>
       <Section title={m.marking_work()}>
@@ -80,18 +80,18 @@ function TooLate({ isReplaced }: { isReplaced: boolean }) {
   )
 }
 
-function ToDo({ work }: Pick<Shown, 'work'>) {
-  const { state, mayOverrule } = work.round
+function ToDo({ submission }: Pick<Shown, 'submission'>) {
+  const { state, mayOverrule } = submission.round
   if (state !== 'waiting' && !mayOverrule) return <TooLate isReplaced={state === 'replaced'} />
-  if (work.isOwn) return <p className="mt-6">{m.marking_own()}</p>
+  if (submission.isOwn) return <p className="mt-6">{m.marking_own()}</p>
   return (
     <Section title={mayOverrule ? m.peers_overrule() : m.marking_form()}>
       {mayOverrule && <p className="mb-4">{m.peers_overrule_lead()}</p>}
       <MarkForm
         key={state}
-        criteria={work.criteria}
-        rubric={work.rubric}
-        learner={work.learner}
+        criteria={submission.criteria}
+        rubric={submission.rubric}
+        learner={submission.learner}
         isOverruling={mayOverrule}
       />
     </Section>

@@ -9,25 +9,32 @@ import type { PeersView } from '../../types.ts'
 import { LevelFields } from '../level-fields.tsx'
 
 type Props = { view: PeersView }
-type Work = NonNullable<PeersView['work']>
+type Submission = NonNullable<PeersView['submission']>
 
-/** One work of another learner at a time; or how to get one. */
-export function Works({ view }: Props) {
-  const { work, asked } = view
+/** One submission of another learner at a time; or how to get one. */
+export function Submissions({ view }: Props) {
+  const { submission, asked } = view
   return (
-    <Section id="works" title={work ? m.peers_work({ number: work.number, asked }) : m.peers_list()}>
+    <Section
+      id="works"
+      title={submission ? m.peers_work({ number: submission.number, asked }) : m.peers_list()}
+    >
       <div className="stack">
-        <Missed workId={work?.id} />
-        {work ? <MarkWork key={work.id} work={work} view={view} /> : <Take view={view} />}
+        <Missed submissionId={submission?.id} />
+        {submission ? (
+          <MarkSubmission key={submission.id} submission={submission} view={view} />
+        ) : (
+          <Take view={view} />
+        )}
       </div>
     </Section>
   )
 }
 
-/** A work that was taken back while it was being marked: its form is gone, what was typed is not. */
-function Missed({ workId }: { workId: string | undefined }) {
+/** A submission that was taken back while it was being marked: its form is gone, what was typed is not. */
+function Missed({ submissionId }: { submissionId: string | undefined }) {
   const answer = useFormAnswer({ anyForm: true })
-  if (!answer?.refusal || answer.intent !== 'mark' || answer.id === workId) return null
+  if (!answer?.refusal || answer.intent !== 'mark' || answer.id === submissionId) return null
   return (
     <div className="stack">
       <RefusalNote refusal={answer.refusal} />
@@ -57,7 +64,7 @@ function Take({ view: { available, marked, asked } }: Props) {
   )
 }
 
-function MarkWork({ work: { id, text, link, until }, view }: Props & { work: Work }) {
+function MarkSubmission({ submission: { id, text, link, until }, view }: Props & { submission: Submission }) {
   return (
     <>
       <p className="small soft">{m.peers_until({ until })}</p>

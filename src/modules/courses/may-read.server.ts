@@ -1,0 +1,31 @@
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { adminOnly, type Context, signedIn } from '#context.ts'
+import { submissions } from './tables.server.ts'
+
+/**
+ * As whom the viewer reads a submission. What only a module above knows comes with it: whether they teach its course
+ * (`isTaught` of teaching), whether they hold it to mark (peer-marking).
+ */
+export type Reader =
+  | { as: 'learner' }
+  | { as: 'admin' }
+  | { as: 'teacher'; teaches: SQL }
+  | { as: 'peer'; holds: SQL }
+
+/**
+ * Who may read a submission, a handed-in project: the one place that says so (decision 137). Its learner, in a lesson that opens for
+ * them; administrators; who teaches its course; and a peer while it is theirs to mark, without its learner's name. Nobody else, not
+ * whoever pays for the learner, and not who reads their certificate, which shows its marks alone.
+ * @returns what `submissions`, joined with `courses`, must be
+ */
+export function mayRead(ctx: Context, reader: Reader): SQL {
+  const { id } = signedIn(ctx)
+  if (reader.as === 'admin') {
+    adminOnly(ctx)
+    return sql`true`
+  }
+  if (reader.as === 'learner') return eq(submissions.userId, id)
+  if (reader.as === 'teacher') return reader.teaches
+  const isWithPeers = and(eq(submissions.state, 'waiting'), gt(submissions.peersUntil, ctx.now()))
+  return and(reader.holds, isWithPeers, ne(submissions.userId, id))!
+}
