@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
-import { giveBackCoupon } from '#modules/coupons/commands.server.ts'
+import { giveBackCoupons } from '#modules/coupons/commands.server.ts'
 import {
   grantAccess,
   hasAccessBy,
@@ -19,10 +19,15 @@ import {
 import { endGift, orderGift, passGift, payGift } from '#modules/gifts/commands.server.ts'
 import { giftCourse, giftToPay } from '#modules/gifts/queries.server.ts'
 import { giftHref } from '#modules/gifts/rules.ts'
-import { leaveWithCourse, refusePlainOrder, settlePlace } from '#modules/groups/commands.server.ts'
+import {
+  leaveWithCourse,
+  orderPlace,
+  refusePlainOrder,
+  settlePlace,
+} from '#modules/groups/commands.server.ts'
 import { orderedPlace, ownGroup } from '#modules/groups/queries.server.ts'
 import { groupHref } from '#modules/groups/rules.ts'
-import { giveBackParts, takeParts } from '#modules/instalments/commands.server.ts'
+import { giveBackParts, orderParts, takeParts } from '#modules/instalments/commands.server.ts'
 import { laterPayments, partsOffer } from '#modules/instalments/queries.server.ts'
 import { furtherChoice } from '#modules/instalments/rules.ts'
 import type { PartsTerms } from '#modules/instalments/types.ts'
@@ -50,6 +55,15 @@ export type Quote = {
   terms?: PartsTerms
 }
 export type Sold = { userId: string; referenceId: string; paymentId: string; amountKes: number }
+/** With what the order says besides. */
+export type Ordered = Sold & {
+  /** Until when the payment can succeed, and a little longer. */
+  until: Date
+  /** In which it pays for a place. */
+  groupId: string | null
+  /** Of a course that is paid in parts: which ones. */
+  terms: PartsTerms | undefined
+}
 /** With what M-Pesa and we call it. */
 export type Settled = Sold & { receipt: string | null; accountReference: string }
 /** `item`, and for a course in both languages also `sw` and `lang`, as notifications store them. */
@@ -62,15 +76,15 @@ type ForSale = {
   /** The current price for this buyer. @param parts of a course that is paid in parts: which ones @throws Refusal when it is not for sale to them */
   quote(ctx: Context, buyerId: string, reference: string, parts?: string): Promise<Quote>
   /**
-   * Reserves it for the buyer while the payment can succeed, in the transaction that writes the payment. @throws Refusal when it is
-   * gone
+   * Writes what the order is for and reserves it for the buyer while the payment can succeed, in the transaction that writes the payment,
+   * after it. @throws Refusal when it is gone
    */
-  reserve?(ctx: Context, sold: Sold, until: Date): Promise<void>
+  reserve?(ctx: Context, ordered: Ordered): Promise<void>
   /**
-   * What became of a place in a group or of an invoice that it names, inside the transaction that settles the payment; `full`: nothing is
-   * delivered, and the money goes back by itself.
+   * Takes what may be gone by now, a place in a group or an open invoice, inside the transaction that settles the payment; `full`: nothing
+   * is delivered, and the money goes back by itself.
    */
-  settlePlace?(ctx: Context, sold: Settled): Promise<'placed' | 'full' | null>
+  secure?(ctx: Context, sold: Settled): Promise<'placed' | 'full' | null>
   /** Delivers it, inside the transaction that settles the payment. @returns false when the buyer has it already */
   deliver(ctx: Context, sold: Sold): Promise<boolean>
   /** Releases the reservation, inside the transaction that records that no money came. */
@@ -128,14 +142,18 @@ export const forSale: Record<PaymentType, ForSale> = {
       if (await ownsCourse(ctx, buyerId, course.id)) throw new Refusal('already-owned')
       return { referenceId: String(course.id), amountKes: course.priceKes, description: course.title }
     },
-    settlePlace: (ctx, { userId, referenceId, paymentId }) =>
+    // Whoever orders the plain course was let in before (`place`).
+    async reserve(ctx, { groupId, paymentId }) {
+      if (groupId) await orderPlace(ctx, { groupId, paymentId })
+    },
+    secure: (ctx, { userId, referenceId, paymentId }) =>
       settlePlace(ctx, { userId, courseId: Number(referenceId), paymentId }),
     deliver: (ctx, { userId, referenceId, paymentId }) =>
       grantAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
     async takeBack(ctx, { userId, referenceId, paymentId }, taking) {
       const courseId = Number(referenceId)
       // Nothing was bought: whoever got no place may use it again. Coupons before groups, as everywhere.
-      if ((await orderedPlace(ctx, paymentId))?.outcome === 'full') await giveBackCoupon(ctx, paymentId)
+      if ((await orderedPlace(ctx, paymentId))?.outcome === 'full') await giveBackCoupons(ctx, [paymentId])
       // The group before the purchase, as the settling of a payment takes them.
       if (await hasAccessBy(ctx, { userId, courseId, paymentId }))
         await leaveWithCourse(ctx, { userId, courseId })
@@ -157,6 +175,9 @@ export const forSale: Record<PaymentType, ForSale> = {
       if (begins && (await ownsCourse(ctx, buyerId, course.id))) throw new Refusal('already-owned')
       const { amountKes, ...terms } = await partsOffer(ctx, course, parts)
       return { referenceId: String(course.id), amountKes, description: course.title, terms }
+    },
+    async reserve(ctx, { referenceId, paymentId, terms }) {
+      if (terms) await orderParts(ctx, { courseId: Number(referenceId), paymentId, terms })
     },
     deliver: (ctx, { userId, referenceId, paymentId }) =>
       takeParts(ctx, { userId, courseId: Number(referenceId), paymentId }),
@@ -195,7 +216,7 @@ export const forSale: Record<PaymentType, ForSale> = {
       return { referenceId: id, amountKes: totalKes, description }
     },
     reserve: (ctx, { referenceId, paymentId }) => orderSeatPayment(ctx, referenceId, paymentId),
-    settlePlace: async (ctx, sold) => ((await settleSeatPayment(ctx, sold)) === 'late' ? 'full' : 'placed'),
+    secure: async (ctx, sold) => ((await settleSeatPayment(ctx, sold)) === 'late' ? 'full' : 'placed'),
     // The seats came with the invoice.
     deliver: async () => true,
     takeBack: (ctx, { paymentId }) => returnSeats(ctx, paymentId),
@@ -224,8 +245,8 @@ export const forSale: Record<PaymentType, ForSale> = {
         isTest: true,
       }
     },
-    reserve: (ctx, { referenceId, ...sold }, until) =>
-      holdTime(ctx, { ...sold, reference: referenceId, until }),
+    reserve: (ctx, { referenceId, userId, paymentId, amountKes, until }) =>
+      holdTime(ctx, { userId, paymentId, amountKes, reference: referenceId, until }),
     async deliver(ctx, { referenceId, ...sold }) {
       await deliverSession(ctx, { ...sold, reference: referenceId })
       return true

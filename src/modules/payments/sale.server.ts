@@ -1,0 +1,70 @@
+import type { Context } from '#context.ts'
+import { giveBackCoupons, takeCoupon, takeCouponAgain } from '#modules/coupons/commands.server.ts'
+import type { CouponOffer } from '#modules/coupons/types.ts'
+import type { Taking } from '#modules/courses/commands.server.ts'
+import { forSale, type Ordered, type Sold } from './for-sale.server.ts'
+import type { payments } from './tables.server.ts'
+
+/*
+ * What an order does, each step called by name and in the one transaction that writes why: what is sold (`forSale`), and beside it the
+ * coupon. Locks are taken in this order: payments, coupons, groups, what is sold.
+ */
+
+type Payment = typeof payments.$inferSelect
+
+/** An order is written: it takes its coupon, and holds what it is for. @throws Refusal when either is gone */
+export async function reserve(
+  ctx: Context,
+  payment: Payment,
+  { coupon, ...order }: Pick<Ordered, 'until' | 'groupId' | 'terms'> & { coupon: CouponOffer | null },
+): Promise<void> {
+  if (coupon) await takeCoupon(ctx, coupon, { courseId: Number(payment.referenceId), paymentId: payment.id })
+  if (!payment.isTest) await forSale[payment.paymentType].reserve?.(ctx, { ...soldBy(payment), ...order })
+}
+
+/** No money came: the order gives back its coupon and what it held. */
+export async function release(ctx: Context, payment: Payment): Promise<void> {
+  await superseded(ctx, [payment])
+  await forSale[payment.paymentType].release?.(ctx, payment.id)
+}
+
+/** Other orders follow these, whose money may still come: what they hold ends by itself, and their coupons can be used again. */
+export async function superseded(ctx: Context, orders: Pick<Payment, 'id' | 'discountKes'>[]): Promise<void> {
+  const ids = orders.filter(({ discountKes }) => discountKes > 0).map(({ id }) => id)
+  if (ids.length > 0) await giveBackCoupons(ctx, ids)
+}
+
+/** Money came, for whatever: its coupon is used, also where it was given back before. */
+export async function paid(ctx: Context, { id, discountKes }: Payment): Promise<void> {
+  if (discountKes > 0) await takeCouponAgain(ctx, id)
+}
+
+/**
+ * Takes what may be gone when the money comes: a place in a group, an invoice that is open. `full`: it is gone, nothing is delivered, and
+ * the money goes back by itself.
+ */
+export async function secure(ctx: Context, payment: Payment): Promise<'placed' | 'full' | null> {
+  const { mpesaReceiptNumber: receipt, accountReference } = payment
+  const settled = { ...soldBy(payment), receipt, accountReference }
+  return (await forSale[payment.paymentType].secure?.(ctx, settled)) ?? null
+}
+
+/** Delivers what was paid for. @returns false when the buyer has it already */
+export async function deliver(ctx: Context, payment: Payment): Promise<boolean> {
+  return payment.isTest || forSale[payment.paymentType].deliver(ctx, soldBy(payment))
+}
+
+/** Takes back what a payment delivered. @returns whether there was anything to take */
+export const takeBack = (ctx: Context, payment: Payment, taking: Taking): Promise<boolean> =>
+  forSale[payment.paymentType].takeBack(ctx, soldBy(payment), taking)
+
+/** Lets what a payment delivered rest on another one for the same thing. @returns false where nothing rests on it */
+export const passOn = async (ctx: Context, payment: Payment, to: Payment): Promise<boolean> =>
+  (await forSale[payment.paymentType].passOn?.(ctx, soldBy(payment), to)) ?? false
+
+const soldBy = ({ id, userId, referenceId, amountKes }: Payment): Sold => ({
+  userId,
+  referenceId,
+  amountKes,
+  paymentId: id,
+})
