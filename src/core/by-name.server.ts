@@ -9,7 +9,15 @@ import type { Context } from '#context.ts'
  */
 export type Following =
   /** The use of a coupon is given back, or taken again. */
-  'coupon'
+  | 'coupon'
+  /** The place in a group is taken, or none was left. */
+  | 'place'
+  /** A purchase has the days of its group, or none. */
+  | 'plan'
+  /** Whoever loses a course leaves its group. */
+  | 'group'
+  /** Teachers share in what came, and not in what goes back. */
+  | 'shares'
 
 /**
  * Runs a write of a sale after which the caller does what follows it, by name and in the same transaction. Only this write says so: the

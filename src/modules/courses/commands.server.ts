@@ -1,4 +1,5 @@
 export {
+  type Grant,
   grantAccess,
   hasAccessBy,
   grantSeat,

@@ -3,6 +3,7 @@ import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
 import { giveBackCoupons } from '#modules/coupons/commands.server.ts'
 import {
+  type Grant,
   grantAccess,
   hasAccessBy,
   passAccess,
@@ -19,13 +20,8 @@ import {
 import { endGift, orderGift, passGift, payGift } from '#modules/gifts/commands.server.ts'
 import { giftCourse, giftToPay } from '#modules/gifts/queries.server.ts'
 import { giftHref } from '#modules/gifts/rules.ts'
-import {
-  leaveWithCourse,
-  orderPlace,
-  refusePlainOrder,
-  settlePlace,
-} from '#modules/groups/commands.server.ts'
-import { orderedPlace, ownGroup } from '#modules/groups/queries.server.ts'
+import { leavingGroup, orderPlace, refusePlainOrder, settlePlace } from '#modules/groups/commands.server.ts'
+import { orderedPlace, ownGroup, planOf } from '#modules/groups/queries.server.ts'
 import { groupHref } from '#modules/groups/rules.ts'
 import { giveBackParts, orderParts, takeParts } from '#modules/instalments/commands.server.ts'
 import { laterPayments, partsOffer } from '#modules/instalments/queries.server.ts'
@@ -63,9 +59,11 @@ export type Ordered = Sold & {
   groupId: string | null
   /** Of a course that is paid in parts: which ones. */
   terms: PartsTerms | undefined
+  /** A coupon left nothing to pay. */
+  isPaid: boolean
 }
 /** With what M-Pesa and we call it. */
-export type Settled = Sold & { receipt: string | null; accountReference: string }
+export type Settled = Sold & { receipt: string | null; accountReference: string; settledAt: Date }
 /** `item`, and for a course in both languages also `sw` and `lang`, as notifications store them. */
 type NoteName = { item: string; sw?: string; lang?: Locale }
 type Named = Pick<PaymentRequest, 'referenceId' | 'slot' | 'packageId'>
@@ -131,6 +129,10 @@ const ofCourse: Pick<ForSale, 'notedAs' | 'courseIdOf' | 'href' | 'begin'> = {
   },
 }
 
+/** With the course that somebody has by this payment goes their place in a group of it; what it did not open takes nothing along. */
+const withGroup = async (ctx: Context, grant: Grant, take: (ctx: Context) => Promise<boolean>) =>
+  (await hasAccessBy(ctx, grant)) ? leavingGroup(ctx, grant, take) : take(ctx)
+
 /** Everything that can be bought: what it costs and what is delivered. */
 export const forSale: Record<PaymentType, ForSale> = {
   course_purchase: {
@@ -143,25 +145,27 @@ export const forSale: Record<PaymentType, ForSale> = {
       return { referenceId: String(course.id), amountKes: course.priceKes, description: course.title }
     },
     // Whoever orders the plain course was let in before (`place`).
-    async reserve(ctx, { groupId, paymentId }) {
-      if (groupId) await orderPlace(ctx, { groupId, paymentId })
+    async reserve(ctx, { groupId, paymentId, isPaid }) {
+      if (groupId) await orderPlace(ctx, { groupId, paymentId, isPaid })
     },
-    secure: (ctx, { userId, referenceId, paymentId }) =>
-      settlePlace(ctx, { userId, courseId: Number(referenceId), paymentId }),
-    deliver: (ctx, { userId, referenceId, paymentId }) =>
-      grantAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
+    secure: (ctx, { userId, referenceId, paymentId, settledAt }) =>
+      settlePlace(ctx, { userId, courseId: Number(referenceId), paymentId, settledAt }),
+    async deliver(ctx, { userId, referenceId, paymentId }) {
+      const grant = { userId, courseId: Number(referenceId), paymentId }
+      return grantAccess(ctx, { ...grant, planId: await planOf(ctx, grant) })
+    },
     async takeBack(ctx, { userId, referenceId, paymentId }, taking) {
-      const courseId = Number(referenceId)
+      const grant = { userId, courseId: Number(referenceId), paymentId }
       // Nothing was bought: whoever got no place may use it again. Coupons before groups, as everywhere.
       if ((await orderedPlace(ctx, paymentId))?.outcome === 'full') await giveBackCoupons(ctx, [paymentId])
-      // The group before the purchase, as the settling of a payment takes them.
-      if (await hasAccessBy(ctx, { userId, courseId, paymentId }))
-        await leaveWithCourse(ctx, { userId, courseId })
-      return revokeAccess(ctx, { userId, courseId, paymentId }, taking)
+      return withGroup(ctx, grant, (ctx) => revokeAccess(ctx, grant, taking))
     },
     // What was paid of a price in parts opens some sections only.
-    passOn: async (ctx, { paymentId }, to) =>
-      to.paymentType === 'course_purchase' && passAccess(ctx, { from: paymentId, to: to.id }),
+    async passOn(ctx, { userId, referenceId, paymentId }, to) {
+      if (to.paymentType !== 'course_purchase') return false
+      const planId = await planOf(ctx, { userId, courseId: Number(referenceId), paymentId: to.id })
+      return passAccess(ctx, { from: paymentId, to: to.id, planId })
+    },
     ...ofCourse,
   },
   // One prompt a person and course: that is what its reference names; the order says which parts.
@@ -181,12 +185,10 @@ export const forSale: Record<PaymentType, ForSale> = {
     },
     deliver: (ctx, { userId, referenceId, paymentId }) =>
       takeParts(ctx, { userId, courseId: Number(referenceId), paymentId }),
-    async takeBack(ctx, { userId, referenceId, paymentId }, taking) {
-      const courseId = Number(referenceId)
-      // With the first part goes the course; the group before the purchase, as above.
-      if (await hasAccessBy(ctx, { userId, courseId, paymentId }))
-        await leaveWithCourse(ctx, { userId, courseId })
-      return giveBackParts(ctx, { userId, courseId, paymentId }, taking)
+    takeBack(ctx, { userId, referenceId, paymentId }, taking) {
+      const grant = { userId, courseId: Number(referenceId), paymentId }
+      // With the first part goes the course.
+      return withGroup(ctx, grant, (ctx) => giveBackParts(ctx, grant, taking))
     },
     later: laterPayments,
     ...ofCourse,

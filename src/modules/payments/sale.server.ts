@@ -16,10 +16,12 @@ type Payment = typeof payments.$inferSelect
 export async function reserve(
   ctx: Context,
   payment: Payment,
-  { coupon, ...order }: Pick<Ordered, 'until' | 'groupId' | 'terms'> & { coupon: CouponOffer | null },
+  { coupon, ...order }: Omit<Ordered, keyof Sold | 'isPaid'> & { coupon: CouponOffer | null },
 ): Promise<void> {
   if (coupon) await takeCoupon(ctx, coupon, { courseId: Number(payment.referenceId), paymentId: payment.id })
-  if (!payment.isTest) await forSale[payment.paymentType].reserve?.(ctx, { ...soldBy(payment), ...order })
+  const isPaid = payment.status === 'completed'
+  if (!payment.isTest)
+    await forSale[payment.paymentType].reserve?.(ctx, { ...soldBy(payment), ...order, isPaid })
 }
 
 /** No money came: the order gives back its coupon and what it held. */
@@ -44,8 +46,8 @@ export async function paid(ctx: Context, { id, discountKes }: Payment): Promise<
  * the money goes back by itself.
  */
 export async function secure(ctx: Context, payment: Payment): Promise<'placed' | 'full' | null> {
-  const { mpesaReceiptNumber: receipt, accountReference } = payment
-  const settled = { ...soldBy(payment), receipt, accountReference }
+  const { mpesaReceiptNumber: receipt, accountReference, settledAt } = payment
+  const settled = { ...soldBy(payment), receipt, accountReference, settledAt: settledAt ?? ctx.now() }
   return (await forSale[payment.paymentType].secure?.(ctx, settled)) ?? null
 }
 

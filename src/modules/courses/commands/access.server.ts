@@ -1,6 +1,7 @@
 import { and, eq, gte, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import type { Context } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
@@ -8,6 +9,14 @@ import { enrol } from '../learning.server.ts'
 import { certificates, coursePurchases, enrolments, lessonProgress, sectionParts } from '../tables.server.ts'
 
 export type Grant = { userId: string; courseId: number; paymentId: string }
+type PlanOfGrant = {
+  /** The group by whose days sections open for who paid for a place in one; nothing for who has all of the course. */
+  planId?: string | null
+}
+
+/** A write of a purchase that says itself by which days its sections open. */
+const planned = <T>(ctx: Context, write: (ctx: Context) => Promise<T>): Promise<T> =>
+  atomically(ctx, (ctx) => byName(ctx, ['plan'], write))
 
 /**
  * Opens a course for the person who paid, in the payment's transaction. Repeating it for the same payment changes nothing.
@@ -21,19 +30,23 @@ export const grantAccess = internal(
       userId,
       courseId,
       paymentId,
+      planId = null,
       inParts = false,
-    }: Grant & { /** Only a part of the price was paid. */ inParts?: boolean },
+    }: Grant & PlanOfGrant & { /** Only a part of the price was paid. */ inParts?: boolean },
   ): Promise<boolean> => {
-    const row = { userId, courseId, paymentId, accessGranted: true, createdAt: ctx.now(), revokedAt: null }
-    const [granted] = await ctx.db
-      .insert(coursePurchases)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [coursePurchases.userId, coursePurchases.courseId],
-        set: row,
-        setWhere: and(eq(coursePurchases.accessGranted, false), ne(coursePurchases.paymentId, paymentId)),
-      })
-      .returning({ isFirst: sql<boolean>`xmax = 0` })
+    const now = ctx.now()
+    const row = { userId, courseId, paymentId, planId, accessGranted: true, createdAt: now, revokedAt: null }
+    const [granted] = await planned(ctx, (ctx) =>
+      ctx.db
+        .insert(coursePurchases)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [coursePurchases.userId, coursePurchases.courseId],
+          set: row,
+          setWhere: and(eq(coursePurchases.accessGranted, false), ne(coursePurchases.paymentId, paymentId)),
+        })
+        .returning({ isFirst: sql<boolean>`xmax = 0` }),
+    )
     if (!granted) return hasAccessBy(ctx, { userId, courseId, paymentId })
     await enrol(ctx, userId, courseId)
     // Nobody's first purchase of a course has a certificate that went with an earlier one.
@@ -49,12 +62,17 @@ export const grantAccess = internal(
  * @returns whether anything rested on the first
  */
 export const passAccess = internal(
-  async (ctx: Context, { from, to }: { from: string; to: string }): Promise<boolean> => {
-    const passed = await ctx.db
-      .update(coursePurchases)
-      .set({ paymentId: to })
-      .where(and(eq(coursePurchases.paymentId, from), eq(coursePurchases.accessGranted, true)))
-      .returning({ courseId: coursePurchases.courseId })
+  async (
+    ctx: Context,
+    { from, to, planId = null }: { from: string; to: string } & PlanOfGrant,
+  ): Promise<boolean> => {
+    const passed = await planned(ctx, (ctx) =>
+      ctx.db
+        .update(coursePurchases)
+        .set({ paymentId: to, planId })
+        .where(and(eq(coursePurchases.paymentId, from), eq(coursePurchases.accessGranted, true)))
+        .returning({ courseId: coursePurchases.courseId }),
+    )
     return passed.length > 0
   },
 )
@@ -71,26 +89,30 @@ export const grantSeat = internal(
       userId,
       courseId,
       paymentId: null,
+      planId: null,
       accessGranted: true,
       createdAt: ctx.now(),
       revokedAt: null,
     }
-    const [granted] = await ctx.db
-      .insert(coursePurchases)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [coursePurchases.userId, coursePurchases.courseId],
-        // What was bought and refunded before is kept beside it.
-        set: {
-          accessGranted: true,
-          paymentId: null,
-          revokedAt: null,
-          refundedPaymentId: coursePurchases.paymentId,
-          refundedAt: coursePurchases.revokedAt,
-        },
-        setWhere: eq(coursePurchases.accessGranted, false),
-      })
-      .returning({ isFirst: sql<boolean>`xmax = 0` })
+    const [granted] = await planned(ctx, (ctx) =>
+      ctx.db
+        .insert(coursePurchases)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [coursePurchases.userId, coursePurchases.courseId],
+          // What was bought and refunded before is kept beside it.
+          set: {
+            accessGranted: true,
+            paymentId: null,
+            planId: null,
+            revokedAt: null,
+            refundedPaymentId: coursePurchases.paymentId,
+            refundedAt: coursePurchases.revokedAt,
+          },
+          setWhere: eq(coursePurchases.accessGranted, false),
+        })
+        .returning({ isFirst: sql<boolean>`xmax = 0` }),
+    )
     if (!granted) return false
     await enrol(ctx, userId, courseId)
     if (!granted.isFirst) await reinstateCertificate(ctx, { userId, courseId, by: { seat: seatId } })
