@@ -96,7 +96,7 @@ async function writeRow(
         : request.checkoutRequestId,
     }),
   }
-  await byName(ctx, ['coupon', 'place'], (ctx) =>
+  await byName(ctx, ['coupon', 'place', 'shares'], (ctx) =>
     ctx.db.update(payments).set(change).where(eq(payments.id, payment.id)),
   )
   return { ...payment, ...change }

@@ -1,12 +1,13 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { ContextWith, Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Taking } from '#modules/courses/commands.server.ts'
 import { wrongAmounts } from './findings.server.ts'
 import { isSettledSale } from './rules.ts'
-import { passOn, takeBack } from './sale.server.ts'
+import { passOn, returnShares, takeBack } from './sale.server.ts'
 import { moneyReviews, payments, refunds } from './tables.server.ts'
 import { countAfter, letOtherCount, secondPayments } from './second-payments.server.ts'
 import { tellPayer } from './tell-payer.server.ts'
@@ -59,12 +60,11 @@ export async function goBack(
   ctx: ContextWith<'mpesa'>,
   { id, paymentId: paidBy, ...refund }: Refund,
 ): Promise<void> {
-  const [payment] = await ctx.db
-    .update(payments)
-    .set({ step: 'refunding' })
-    .where(eq(payments.id, paidBy))
-    .returning()
+  const [payment] = await byName(ctx, ['shares'], (ctx) =>
+    ctx.db.update(payments).set({ step: 'refunding' }).where(eq(payments.id, paidBy)).returning(),
+  )
   const { id: paymentId } = payment!
+  await returnShares(ctx, paymentId, refund.decidedAt ?? ctx.now())
   const endsAccess = await closeBy(ctx, payment!, {
     by: refund.decidedBy ?? 'system',
     keepsCertificate: refund.certificateKept !== null,

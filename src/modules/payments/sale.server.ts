@@ -2,12 +2,14 @@ import type { Context } from '#context.ts'
 import { giveBackCoupons, takeCoupon, takeCouponAgain } from '#modules/coupons/commands.server.ts'
 import type { CouponOffer } from '#modules/coupons/types.ts'
 import type { Taking } from '#modules/courses/commands.server.ts'
+import { shareSale, takeBackShares } from '#modules/royalties/commands.server.ts'
+import { wrongAmounts } from './findings.server.ts'
 import { forSale, type Ordered, type Sold } from './for-sale.server.ts'
 import type { payments } from './tables.server.ts'
 
 /*
  * What an order does, each step called by name and in the one transaction that writes why: what is sold (`forSale`), and beside it the
- * coupon. Locks are taken in this order: payments, coupons, groups, what is sold.
+ * coupon and the shares of its teachers. Locks are taken in this order: payments, coupons, groups, what is sold.
  */
 
 type Payment = typeof payments.$inferSelect
@@ -51,10 +53,31 @@ export async function secure(ctx: Context, payment: Payment): Promise<'placed' |
   return (await forSale[payment.paymentType].secure?.(ctx, settled)) ?? null
 }
 
-/** Delivers what was paid for. @returns false when the buyer has it already */
+/** Delivers what was paid for, and its teachers share in what came. @returns false when the buyer has it already: nothing of this stays */
 export async function deliver(ctx: Context, payment: Payment): Promise<boolean> {
-  return payment.isTest || forSale[payment.paymentType].deliver(ctx, soldBy(payment))
+  const { id: paymentId, paymentType, referenceId, settledAt } = payment
+  if (payment.isTest) return true
+  const courseId = await forSale[paymentType].courseIdOf?.(ctx, referenceId)
+  if (courseId) {
+    const soldAt = settledAt ?? ctx.now()
+    await shareSale(ctx, { courseId, paymentId, amountKes: await cameFor(ctx, payment), soldAt })
+  }
+  return forSale[paymentType].deliver(ctx, soldBy(payment))
 }
+
+/** Where a person accepted another amount than the price, that one. */
+async function cameFor(ctx: Context, { id, amountKes }: Payment): Promise<number> {
+  const accepted = (await wrongAmounts(ctx, id))
+    .filter((finding) => finding.outcome === 'paid' && finding.amountKes !== null)
+    .toSorted(
+      (one, other) => one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1),
+    )
+  return accepted[0]?.amountKes ?? amountKes
+}
+
+/** The money of a payment goes back, and its teachers' shares with it. */
+export const returnShares = (ctx: Context, paymentId: string, at: Date): Promise<void> =>
+  takeBackShares(ctx, { paymentId }, at)
 
 /** Takes back what a payment delivered. @returns whether there was anything to take */
 export const takeBack = (ctx: Context, payment: Payment, taking: Taking): Promise<boolean> =>

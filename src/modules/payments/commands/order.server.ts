@@ -116,10 +116,8 @@ async function addPayment(ctx: Context, order: Order, secret: string | undefined
     byCall,
     blocksUntil: phone ? after(now, BLOCKS_MS / ctx.config.paymentPace) : now,
   }
-  const [row] = await ctx.db
-    .insert(payments)
-    .values({ ...payment, ...beginningOf(order, now), createdAt: now })
-    .returning()
+  const values = { ...payment, ...beginningOf(order, now), createdAt: now }
+  const [row] = await byName(ctx, ['shares'], (ctx) => ctx.db.insert(payments).values(values).returning())
   return row!
 }
 
