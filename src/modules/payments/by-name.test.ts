@@ -10,6 +10,14 @@ import { ownGift } from '#modules/gifts/queries.server.ts'
 import { typed } from '#modules/gifts/test-person.ts'
 import { groupMembers, groupOrders } from '#modules/groups/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
+import { giveSeat, withdrawSeat } from '#modules/organisations/commands.server.ts'
+import { seatsOf } from '#modules/organisations/queries.server.ts'
+import {
+  joinForTest,
+  lotForTest,
+  manageForTest,
+  organisationForTest,
+} from '#modules/organisations/test-person.ts'
 import { royaltyNews, royaltySales, royaltyShares } from '#modules/royalties/tables.server.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
 import { brokenBooks, courseForSale, hear, moneySpec, order, pay, SEO, work } from '#test/money.ts'
@@ -118,6 +126,27 @@ describe('what follows a sale is done by the program alone', () => {
       await work(world)
       await hear(world)
       expect(await brokenBooks(world)).toEqual([])
+    },
+  )
+
+  withoutTriggers(
+    'to a seat that is taken back from who had a place in a group before',
+    async ({ world }) => {
+      const { admin, amina, groupId } = await setUp(world)
+      const njeri = await world.member('Njeri Two', { email: 'njeri.two@example.com' })
+      const { paymentId } = await startPayment(amina, { ...order, group: groupId })
+      await pay(world)
+      await beginRefund(admin, paymentId, goodwill)
+      const { id, slug } = await organisationForTest(admin, admin.viewer.id)
+      await manageForTest(admin, id, njeri.viewer.id)
+      await lotForTest(admin, { organisationId: id, createdBy: admin.viewer.id })
+      await giveSeat(njeri, slug, await joinForTest(admin, id, amina.viewer.id), { courseId: SEO })
+      const purchase = async () => (await amina.db.select().from(coursePurchases))[0]
+      expect(await purchase()).toMatchObject({ accessGranted: true, paymentId: null, planId: null })
+      await withdrawSeat(njeri, slug, (await seatsOf(njeri, slug, 1)).rows[0]!.id)
+      expect(await purchase()).toMatchObject({ accessGranted: false, paymentId, planId: groupId })
+      await work(world)
+      await hear(world)
     },
   )
 

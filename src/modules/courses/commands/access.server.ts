@@ -123,12 +123,14 @@ export const grantSeat = internal(
 /**
  * Takes a seat's access back while nothing was done with it: no lesson was opened since, and no certificate of the course is valid, which
  * the seat may have made so. Then the person is as before, with what was bought and refunded.
+ * @param planOf by which group's days sections opened for who had it by a payment
  * @returns false once it was used
  */
 export const takeBackSeat = internal(
   async (
     ctx: Context,
     { userId, courseId, givenAt }: { userId: string; courseId: number; givenAt: Date },
+    planOf: (paymentId: string) => Promise<string | null>,
   ): Promise<boolean> => {
     const lessonSeen = ctx.db
       .select({ lessonId: lessonProgress.lessonId })
@@ -162,18 +164,23 @@ export const takeBackSeat = internal(
       notExists(usedSeat),
       notExists(certified),
     )
-    const [refunded] = await ctx.db
-      .update(coursePurchases)
-      .set({
-        accessGranted: false,
-        paymentId: coursePurchases.refundedPaymentId,
-        revokedAt: coursePurchases.refundedAt,
-        refundedPaymentId: null,
-        refundedAt: null,
-      })
-      .where(and(unused, isNotNull(coursePurchases.refundedPaymentId)))
-      .returning({ courseId: coursePurchases.courseId })
+    const [refunded] = await planned(ctx, (ctx) =>
+      ctx.db
+        .update(coursePurchases)
+        .set({
+          accessGranted: false,
+          paymentId: coursePurchases.refundedPaymentId,
+          revokedAt: coursePurchases.refundedAt,
+          refundedPaymentId: null,
+          refundedAt: null,
+        })
+        .where(and(unused, isNotNull(coursePurchases.refundedPaymentId)))
+        .returning({ paymentId: coursePurchases.paymentId }),
+    )
     if (refunded) {
+      const planId = await planOf(refunded.paymentId!)
+      const isTheirs = and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId))
+      await ctx.db.update(coursePurchases).set({ planId }).where(isTheirs)
       await ctx.publish(ctx, accessEnded(userId, courseId, givenAt))
       return true
     }
