@@ -28,12 +28,15 @@ export async function reserve(
 
 /** No money came: the order gives back its coupon and what it held. */
 export async function release(ctx: Context, payment: Payment): Promise<void> {
-  await superseded(ctx, [payment])
+  await giveBackUses(ctx, [payment])
   await forSale[payment.paymentType].release?.(ctx, payment.id)
 }
 
-/** Other orders follow these, whose money may still come: what they hold ends by itself, and their coupons can be used again. */
-export async function superseded(ctx: Context, orders: Pick<Payment, 'id' | 'discountKes'>[]): Promise<void> {
+/** The coupons of these orders can be used again, also where another order follows and their money may still come. */
+export async function giveBackUses(
+  ctx: Context,
+  orders: Pick<Payment, 'id' | 'discountKes'>[],
+): Promise<void> {
   const ids = orders.filter(({ discountKes }) => discountKes > 0).map(({ id }) => id)
   if (ids.length > 0) await giveBackCoupons(ctx, ids)
 }

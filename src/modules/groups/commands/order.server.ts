@@ -5,7 +5,7 @@ import { command, internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { type OrderedPlace, orderedPlace } from '../queries/order.server.ts'
-import { courseGroups, groupMembers, groupOrders } from '../tables.server.ts'
+import { groupMembers, groupOrders } from '../tables.server.ts'
 import { entered, lockedGroup, takeOutOfGroup } from './enter.server.ts'
 
 type Order = {

@@ -14,7 +14,7 @@ import { refusePlainOrder } from '#modules/groups/commands.server.ts'
 import { writeEvent } from '../book.server.ts'
 import type { Quote } from '../for-sale.server.ts'
 import { AFTER_CALL_S, BLOCKS_MS, courseTypes, isOfCourse, nextCheckS, waitingSteps } from '../rules.ts'
-import { reserve, superseded } from '../sale.server.ts'
+import { giveBackUses, reserve } from '../sale.server.ts'
 import { payments } from '../tables.server.ts'
 import type { PaymentType } from '../types.ts'
 import { takeAdvisoryLock } from './locks.server.ts'
@@ -189,7 +189,7 @@ async function supersede(ctx: Context, order: Order): Promise<void> {
   await byName(ctx, ['coupon'], (ctx) =>
     ctx.db.update(payments).set({ supersededAt: ctx.now() }).where(isOver),
   )
-  await superseded(ctx, ending)
+  await giveBackUses(ctx, ending)
 }
 
 type Key = Item & { idempotencyKey: string | undefined }

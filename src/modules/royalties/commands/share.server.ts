@@ -1,9 +1,9 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { byName } from '#core/by-name.server.ts'
 import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { courseTeachers } from '#modules/teaching/tables.server.ts'
+import { teachersAt } from '../queries/rates.server.ts'
 import { shareOf } from '../rules.ts'
 import { royaltyNews, royaltyRates, royaltySales, royaltyShares } from '../tables.server.ts'
 
@@ -44,26 +44,6 @@ export async function writeSale(ctx: Context, sale: Sale): Promise<void> {
   await byName(ctx, ['shares'], (ctx) => ctx.db.insert(royaltyShares).values(shares).onConflictDoNothing())
   await writeNews(ctx, 'royalty.earned', shares)
 }
-
-/** Who is named as a teacher of a course now, at their rate of a day. */
-const teachersAt = (ctx: Context, courseId: number, day: string) =>
-  ctx.db
-    .selectDistinctOn([royaltyRates.userId], {
-      userId: royaltyRates.userId,
-      rateId: royaltyRates.id,
-      percent: royaltyRates.percent,
-    })
-    .from(courseTeachers)
-    .innerJoin(
-      royaltyRates,
-      and(
-        eq(royaltyRates.courseId, courseTeachers.courseId),
-        eq(royaltyRates.userId, courseTeachers.userId),
-        lte(royaltyRates.fromDay, day),
-      ),
-    )
-    .where(eq(courseTeachers.courseId, courseId))
-    .orderBy(royaltyRates.userId, sql`${royaltyRates.fromDay} desc`, sql`${royaltyRates.id} desc`)
 
 /** The money of a sale goes back, and every share with it, to the shilling; in that transaction, once. Where nothing was shared nothing goes. */
 export const takeBackShares = internal(async (ctx: Context, source: Source, at: Date): Promise<void> => {
