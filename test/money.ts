@@ -18,7 +18,7 @@ import {
 import { MINUTE } from '#kit/time.ts'
 import { brokenInvariants } from '#modules/payments/queries.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '#modules/payments/tables.server.ts'
-import { brokenRoyalties } from '#modules/royalties/queries.server.ts'
+import { brokenRoyalties } from '#modules/payments/queries.server.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '#adapters/db/db.server.ts'
 import type { Context } from '#context.ts'
 import { type Broken, brokenInvariants } from '#modules/payments/queries/invariants.server.ts'
-import { brokenRoyalties } from '#modules/royalties/queries/broken.server.ts'
+import { brokenRoyalties } from '#modules/payments/queries/royalties.server.ts'
 import { rowsOf } from './shop.ts'
 
 export type PaymentRow = {

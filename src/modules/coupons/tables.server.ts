@@ -60,8 +60,8 @@ export const coupons = pgTable(
 )
 
 /**
- * What an order took of a coupon. A trigger of the payments gives it back with the verdict that no money came, or when another order
- * follows, and takes it again when the money came all the same. Rows are never deleted: they explain the price in the books.
+ * What an order took of a coupon. It is given back with the verdict that no money came, or when another order follows, and taken again when
+ * the money came all the same. Rows are never deleted: they explain the price in the books.
  */
 export const couponUses = pgTable(
   'coupon_uses',

@@ -1,14 +1,14 @@
 export {
+  type Grant,
   grantAccess,
   hasAccessBy,
-  grantSeat,
   holdSections,
   type PartOfSection,
   passAccess,
   revokeAccess,
-  takeBackSeat,
   type Taking,
 } from './commands/access.server.ts'
+export { grantSeat, takeBackSeat } from './commands/seat-access.server.ts'
 export { enrolIn, enrolPerson, mayEnrolIn } from './commands/enrol.server.ts'
 export { mergeProgress } from './commands/merge.server.ts'
 export { mergeWorks } from './commands/merge-works.server.ts'

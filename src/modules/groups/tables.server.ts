@@ -80,8 +80,8 @@ export const groupMembers = pgTable(
 )
 
 /**
- * The group that an order names. A trigger of the payments takes the place when the money is there, or writes that none was left. Rows are
- * never deleted: they explain a refund in the books.
+ * The group that an order names. The place is taken when the money is there, or the order says that none was left. Rows are never
+ * deleted: they explain a refund in the books.
  */
 export const groupOrders = pgTable(
   'group_orders',

@@ -10,7 +10,7 @@ import {
 } from '#modules/payments/commands.server.ts'
 import { brokenInvariants, ownPayment } from '#modules/payments/queries.server.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
-import { brokenRoyalties } from '#modules/royalties/queries.server.ts'
+import { brokenRoyalties } from '#modules/payments/queries.server.ts'
 import { royaltySales, royaltyShares } from '#modules/royalties/tables.server.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
 import { moneySpec, pay } from '#test/money.ts'

@@ -75,6 +75,9 @@ export const codeInWords = (code: string): string => `${code.slice(0, 4)}-${code
 /** "ST-0012": the number of an invoice as it is written. */
 export const invoiceNumber = (number: number): string => `ST-${String(number).padStart(4, '0')}`
 
+/** By which the sale of an invoice's seats is known to its teachers' shares. */
+export const saleReference = (number: number): string => `seat-invoice:${number}`
+
 /** Where a manager pays an invoice by M-Pesa. */
 export const payInvoiceHref = (id: string): string => `/seat-invoices/${id}`
 

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { type Message, markApplied, writeEvent } from './book.server.ts'
 import { askForReview, closeCharge, closeFindings, closeWrongAmount } from './findings.server.ts'
-import { forSale, type Settled, type Sold } from './for-sale.server.ts'
+import { forSale } from './for-sale.server.ts'
 import { isForgotten, sealedId } from './request-id.server.ts'
 import { isOfCourse } from './rules.ts'
+import { deliver, paid, release, secure } from './sale.server.ts'
 import { payments } from './tables.server.ts'
 import { tellCaller, tellPayer } from './tell-payer.server.ts'
 import type { Consequences } from './evidence.ts'
@@ -21,7 +23,7 @@ export async function apply(
   consequences: Consequences,
   { line, messages = [] }: Occasion = {},
 ): Promise<void> {
-  const { answers, finding, news, claim, chases, delivers } = consequences
+  const { row, answers, finding, news, claim, chases, delivers } = consequences
   if (line) await writeEvent(ctx, payment.id, line.kind, line.raw)
   const now = await writeRow(ctx, payment, consequences)
   if (answers) await answerFindings(ctx, payment.id, answers)
@@ -29,18 +31,18 @@ export async function apply(
   if (finding?.reason === 'paid-twice') await lookAgain(ctx, payment)
   if (!claim) for (const message of messages) await markApplied(ctx, payment.id, message)
   if (chases) await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
-  const place = delivers ? await forSale[now.paymentType].settlePlace?.(ctx, settledBy(now)) : null
-  if (place === 'full') {
+  if (row?.status === 'completed') await paid(ctx, now)
+  if (delivers && (await secure(ctx, now)) === 'full') {
     // The last place went, or the invoice was settled, while the money was on its way: nothing is delivered, and the money goes back.
     await tellOutcome(ctx, now)
     return ctx.queue.enqueue(ctx.db, 'refund-places', {})
   }
   if (news) await tellPayer(ctx, now, news)
   if (payment.byCall) await tellHowItEnded(ctx, now, consequences)
-  if (consequences.row?.status || delivers) await tellOutcome(ctx, now)
-  if (consequences.row?.status === 'failed') await forSale[now.paymentType].release?.(ctx, now.id)
+  if (row?.status || delivers) await tellOutcome(ctx, now)
+  if (row?.status === 'failed') await release(ctx, now)
   // Last: other buyers of the same course wait from here on for the row that counts its students.
-  if (delivers) await deliver(ctx, now)
+  if (delivers && !(await deliver(ctx, now))) throw new Surprise('isOwned')
 }
 
 /**
@@ -94,7 +96,9 @@ async function writeRow(
         : request.checkoutRequestId,
     }),
   }
-  await ctx.db.update(payments).set(change).where(eq(payments.id, payment.id))
+  await byName(ctx, ['coupon', 'place', 'shares'], (ctx) =>
+    ctx.db.update(payments).set(change).where(eq(payments.id, payment.id)),
+  )
   return { ...payment, ...change }
 }
 
@@ -108,24 +112,6 @@ async function answerFindings(
   // A charge on the list is explained now, unless an administrator sent it back: then it no longer pays anything.
   if (receipt && (await closeCharge(ctx, receipt, resolution))) throw new Surprise('isCodeTaken')
 }
-
-async function deliver(ctx: Context, payment: Payment): Promise<void> {
-  if (payment.isTest) return
-  if (!(await forSale[payment.paymentType].deliver(ctx, soldBy(payment)))) throw new Surprise('isOwned')
-}
-
-const soldBy = ({ id, userId, referenceId, amountKes }: Payment): Sold => ({
-  userId,
-  referenceId,
-  amountKes,
-  paymentId: id,
-})
-
-const settledBy = (payment: Payment): Settled => ({
-  ...soldBy(payment),
-  receipt: payment.mpesaReceiptNumber,
-  accountReference: payment.accountReference,
-})
 
 /** What nobody could know before writing. Everything is rolled back, and judged again with this. */
 export type Lesson = 'isCodeTaken' | 'isOwned'

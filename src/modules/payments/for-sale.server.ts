@@ -1,8 +1,9 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
-import { giveBackCoupon } from '#modules/coupons/commands.server.ts'
+import { giveBackCoupons } from '#modules/coupons/commands.server.ts'
 import {
+  type Grant,
   grantAccess,
   hasAccessBy,
   passAccess,
@@ -19,10 +20,10 @@ import {
 import { endGift, orderGift, passGift, payGift } from '#modules/gifts/commands.server.ts'
 import { giftCourse, giftToPay } from '#modules/gifts/queries.server.ts'
 import { giftHref } from '#modules/gifts/rules.ts'
-import { leaveWithCourse, refusePlainOrder, settlePlace } from '#modules/groups/commands.server.ts'
-import { orderedPlace, ownGroup } from '#modules/groups/queries.server.ts'
+import { leavingGroup, orderPlace, refusePlainOrder, settlePlace } from '#modules/groups/commands.server.ts'
+import { orderedPlace, ownGroup, planOf } from '#modules/groups/queries.server.ts'
 import { groupHref } from '#modules/groups/rules.ts'
-import { giveBackParts, takeParts } from '#modules/instalments/commands.server.ts'
+import { giveBackParts, orderParts, takeParts } from '#modules/instalments/commands.server.ts'
 import { laterPayments, partsOffer } from '#modules/instalments/queries.server.ts'
 import { furtherChoice } from '#modules/instalments/rules.ts'
 import type { PartsTerms } from '#modules/instalments/types.ts'
@@ -50,8 +51,19 @@ export type Quote = {
   terms?: PartsTerms
 }
 export type Sold = { userId: string; referenceId: string; paymentId: string; amountKes: number }
+/** With what the order says besides. */
+export type Ordered = Sold & {
+  /** Until when the payment can succeed, and a little longer. */
+  until: Date
+  /** In which it pays for a place. */
+  groupId: string | null
+  /** Of a course that is paid in parts: which ones. */
+  terms: PartsTerms | undefined
+  /** A coupon left nothing to pay. */
+  isPaid: boolean
+}
 /** With what M-Pesa and we call it. */
-export type Settled = Sold & { receipt: string | null; accountReference: string }
+export type Settled = Sold & { receipt: string | null; accountReference: string; settledAt: Date }
 /** `item`, and for a course in both languages also `sw` and `lang`, as notifications store them. */
 type NoteName = { item: string; sw?: string; lang?: Locale }
 type Named = Pick<PaymentRequest, 'referenceId' | 'slot' | 'packageId'>
@@ -62,15 +74,15 @@ type ForSale = {
   /** The current price for this buyer. @param parts of a course that is paid in parts: which ones @throws Refusal when it is not for sale to them */
   quote(ctx: Context, buyerId: string, reference: string, parts?: string): Promise<Quote>
   /**
-   * Reserves it for the buyer while the payment can succeed, in the transaction that writes the payment. @throws Refusal when it is
-   * gone
+   * Writes what the order is for and reserves it for the buyer while the payment can succeed, in the transaction that writes the payment,
+   * after it. @throws Refusal when it is gone
    */
-  reserve?(ctx: Context, sold: Sold, until: Date): Promise<void>
+  reserve?(ctx: Context, ordered: Ordered): Promise<void>
   /**
-   * What became of a place in a group or of an invoice that it names, inside the transaction that settles the payment; `full`: nothing is
-   * delivered, and the money goes back by itself.
+   * Takes what may be gone by now, a place in a group or an open invoice, inside the transaction that settles the payment; `full`: nothing
+   * is delivered, and the money goes back by itself.
    */
-  settlePlace?(ctx: Context, sold: Settled): Promise<'placed' | 'full' | null>
+  secure?(ctx: Context, sold: Settled): Promise<'placed' | 'full' | null>
   /** Delivers it, inside the transaction that settles the payment. @returns false when the buyer has it already */
   deliver(ctx: Context, sold: Sold): Promise<boolean>
   /** Releases the reservation, inside the transaction that records that no money came. */
@@ -117,6 +129,10 @@ const ofCourse: Pick<ForSale, 'notedAs' | 'courseIdOf' | 'href' | 'begin'> = {
   },
 }
 
+/** With the course that somebody has by this payment goes their place in a group of it; what it did not open takes nothing along. */
+const withGroup = async (ctx: Context, grant: Grant, take: (ctx: Context) => Promise<boolean>) =>
+  (await hasAccessBy(ctx, grant)) ? leavingGroup(ctx, grant, take) : take(ctx)
+
 /** Everything that can be bought: what it costs and what is delivered. */
 export const forSale: Record<PaymentType, ForSale> = {
   course_purchase: {
@@ -128,22 +144,28 @@ export const forSale: Record<PaymentType, ForSale> = {
       if (await ownsCourse(ctx, buyerId, course.id)) throw new Refusal('already-owned')
       return { referenceId: String(course.id), amountKes: course.priceKes, description: course.title }
     },
-    settlePlace: (ctx, { userId, referenceId, paymentId }) =>
-      settlePlace(ctx, { userId, courseId: Number(referenceId), paymentId }),
-    deliver: (ctx, { userId, referenceId, paymentId }) =>
-      grantAccess(ctx, { userId, courseId: Number(referenceId), paymentId }),
+    // Whoever orders the plain course was let in before (`place`).
+    async reserve(ctx, { groupId, paymentId, isPaid }) {
+      if (groupId) await orderPlace(ctx, { groupId, paymentId, isPaid })
+    },
+    secure: (ctx, { userId, referenceId, paymentId, settledAt }) =>
+      settlePlace(ctx, { userId, courseId: Number(referenceId), paymentId, settledAt }),
+    async deliver(ctx, { userId, referenceId, paymentId }) {
+      const grant = { userId, courseId: Number(referenceId), paymentId }
+      return grantAccess(ctx, { ...grant, planId: await planOf(ctx, grant) })
+    },
     async takeBack(ctx, { userId, referenceId, paymentId }, taking) {
-      const courseId = Number(referenceId)
+      const grant = { userId, courseId: Number(referenceId), paymentId }
       // Nothing was bought: whoever got no place may use it again. Coupons before groups, as everywhere.
-      if ((await orderedPlace(ctx, paymentId))?.outcome === 'full') await giveBackCoupon(ctx, paymentId)
-      // The group before the purchase, as the settling of a payment takes them.
-      if (await hasAccessBy(ctx, { userId, courseId, paymentId }))
-        await leaveWithCourse(ctx, { userId, courseId })
-      return revokeAccess(ctx, { userId, courseId, paymentId }, taking)
+      if ((await orderedPlace(ctx, paymentId))?.outcome === 'full') await giveBackCoupons(ctx, [paymentId])
+      return withGroup(ctx, grant, (ctx) => revokeAccess(ctx, grant, taking))
     },
     // What was paid of a price in parts opens some sections only.
-    passOn: async (ctx, { paymentId }, to) =>
-      to.paymentType === 'course_purchase' && passAccess(ctx, { from: paymentId, to: to.id }),
+    async passOn(ctx, { userId, referenceId, paymentId }, to) {
+      if (to.paymentType !== 'course_purchase') return false
+      const planId = await planOf(ctx, { userId, courseId: Number(referenceId), paymentId: to.id })
+      return passAccess(ctx, { from: paymentId, to: to.id, planId })
+    },
     ...ofCourse,
   },
   // One prompt a person and course: that is what its reference names; the order says which parts.
@@ -158,14 +180,15 @@ export const forSale: Record<PaymentType, ForSale> = {
       const { amountKes, ...terms } = await partsOffer(ctx, course, parts)
       return { referenceId: String(course.id), amountKes, description: course.title, terms }
     },
+    async reserve(ctx, { referenceId, paymentId, terms }) {
+      if (terms) await orderParts(ctx, { courseId: Number(referenceId), paymentId, terms })
+    },
     deliver: (ctx, { userId, referenceId, paymentId }) =>
       takeParts(ctx, { userId, courseId: Number(referenceId), paymentId }),
-    async takeBack(ctx, { userId, referenceId, paymentId }, taking) {
-      const courseId = Number(referenceId)
-      // With the first part goes the course; the group before the purchase, as above.
-      if (await hasAccessBy(ctx, { userId, courseId, paymentId }))
-        await leaveWithCourse(ctx, { userId, courseId })
-      return giveBackParts(ctx, { userId, courseId, paymentId }, taking)
+    takeBack(ctx, { userId, referenceId, paymentId }, taking) {
+      const grant = { userId, courseId: Number(referenceId), paymentId }
+      // With the first part goes the course.
+      return withGroup(ctx, grant, (ctx) => giveBackParts(ctx, grant, taking))
     },
     later: laterPayments,
     ...ofCourse,
@@ -195,7 +218,7 @@ export const forSale: Record<PaymentType, ForSale> = {
       return { referenceId: id, amountKes: totalKes, description }
     },
     reserve: (ctx, { referenceId, paymentId }) => orderSeatPayment(ctx, referenceId, paymentId),
-    settlePlace: async (ctx, sold) => ((await settleSeatPayment(ctx, sold)) === 'late' ? 'full' : 'placed'),
+    secure: async (ctx, sold) => ((await settleSeatPayment(ctx, sold)) === 'late' ? 'full' : 'placed'),
     // The seats came with the invoice.
     deliver: async () => true,
     takeBack: (ctx, { paymentId }) => returnSeats(ctx, paymentId),
@@ -224,8 +247,8 @@ export const forSale: Record<PaymentType, ForSale> = {
         isTest: true,
       }
     },
-    reserve: (ctx, { referenceId, ...sold }, until) =>
-      holdTime(ctx, { ...sold, reference: referenceId, until }),
+    reserve: (ctx, { referenceId, userId, paymentId, amountKes, until }) =>
+      holdTime(ctx, { userId, paymentId, amountKes, reference: referenceId, until }),
     async deliver(ctx, { referenceId, ...sold }) {
       await deliverSession(ctx, { ...sold, reference: referenceId })
       return true

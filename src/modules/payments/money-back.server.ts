@@ -1,12 +1,13 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { ContextWith, Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Taking } from '#modules/courses/commands.server.ts'
 import { wrongAmounts } from './findings.server.ts'
-import { forSale } from './for-sale.server.ts'
 import { isSettledSale } from './rules.ts'
+import { passOn, returnShares, takeBack } from './sale.server.ts'
 import { moneyReviews, payments, refunds } from './tables.server.ts'
 import { countAfter, letOtherCount, secondPayments } from './second-payments.server.ts'
 import { tellPayer } from './tell-payer.server.ts'
@@ -59,12 +60,11 @@ export async function goBack(
   ctx: ContextWith<'mpesa'>,
   { id, paymentId: paidBy, ...refund }: Refund,
 ): Promise<void> {
-  const [payment] = await ctx.db
-    .update(payments)
-    .set({ step: 'refunding' })
-    .where(eq(payments.id, paidBy))
-    .returning()
+  const [payment] = await byName(ctx, ['shares'], (ctx) =>
+    ctx.db.update(payments).set({ step: 'refunding' }).where(eq(payments.id, paidBy)).returning(),
+  )
   const { id: paymentId } = payment!
+  await returnShares(ctx, paymentId, refund.decidedAt ?? ctx.now())
   const endsAccess = await closeBy(ctx, payment!, {
     by: refund.decidedBy ?? 'system',
     keepsCertificate: refund.certificateKept !== null,
@@ -82,15 +82,12 @@ export async function goBack(
  * @returns whether anything ended
  */
 async function closeBy(ctx: Context, payment: Payment, taking: Taking): Promise<boolean> {
-  const { paymentType, userId, referenceId, amountKes, id: paymentId } = payment
-  const goods = forSale[paymentType]
-  const sold = { userId, referenceId, amountKes, paymentId }
   const [next] = await secondPayments(ctx, payment)
-  if (next && (await goods.passOn?.(ctx, sold, next))) {
+  if (next && (await passOn(ctx, payment, next))) {
     await countAfter(ctx, next, payment.id)
     return false
   }
-  if (!(await goods.takeBack(ctx, sold, taking))) return false
+  if (!(await takeBack(ctx, payment, taking))) return false
   return !(await letOtherCount(ctx, payment, payment.id))
 }
 

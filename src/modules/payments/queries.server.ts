@@ -20,6 +20,7 @@ export { listPayments, paymentForAdmin, paymentsOfPerson } from './queries/payme
 export { knownPhone } from './queries/known-phone.server.ts'
 export { paymentSale, type Sale } from './queries/sale.server.ts'
 export { type Broken, brokenInvariants, brokenOf, moneyFigures } from './queries/invariants.server.ts'
+export { brokenRoyalties } from './queries/royalties.server.ts'
 export { ownPaymentsData } from './queries/export.server.ts'
 export { ledgerTrouble } from './ledger-standing.server.ts'
 export { hasUnsettledMoney } from './queries/unsettled.server.ts'

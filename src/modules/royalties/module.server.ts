@@ -6,7 +6,7 @@ import { isOwedRoyalties, ownRoyaltiesData } from './queries.server.ts'
 export const royalties: Module = {
   name: 'royalties',
   limits,
-  // Shares are written by triggers, which can tell no program (decision 120).
+  // Shares are also written by the triggers of the version before this one, which can tell no program (decision 120).
   jobs: { 'publish-shares': { retryLimit: 0, cron: '* * * * *', run: publishShares } },
   exportPerson: { section: 'royalties', read: ownRoyaltiesData },
   forgetPerson,

@@ -20,7 +20,7 @@ import {
   startPayment,
 } from '#modules/payments/commands.server.ts'
 import { askForReview } from '#modules/payments/findings.server.ts'
-import { listMoneyReviews } from '#modules/payments/queries.server.ts'
+import { brokenRoyalties, listMoneyReviews } from '#modules/payments/queries.server.ts'
 import { nameTeacher, removeTeacher } from '#modules/teaching/commands.server.ts'
 import { auditLines } from '#test/audit.ts'
 import {
@@ -41,7 +41,6 @@ import type { World } from '#test/world.ts'
 import { payRoyalties, setRate, takeBackPayout } from './commands.server.ts'
 import { recordSale, reverseSale } from './sample/sales.server.ts'
 import {
-  brokenRoyalties,
   currentRates,
   ownEarnings,
   ownMonth,

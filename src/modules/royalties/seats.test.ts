@@ -7,7 +7,8 @@ import { manageForTest, organisationForTest } from '#modules/organisations/test-
 import { moneySpec } from '#test/money.ts'
 import { unguarded } from '#test/unguarded.ts'
 import { spec, type World } from '#test/world.ts'
-import { brokenRoyalties, ownEarnings, statementCsv } from './queries.server.ts'
+import { brokenRoyalties } from '#modules/payments/queries.server.ts'
+import { ownEarnings, statementCsv } from './queries.server.ts'
 import { royaltySales } from './tables.server.ts'
 import { rateForTest } from './test-person.ts'
 

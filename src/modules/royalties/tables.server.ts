@@ -15,7 +15,6 @@ import {
 import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { payments } from '#modules/payments/tables.server.ts'
 
 const ofTeacher = () =>
   uuid('user_id')
@@ -51,17 +50,16 @@ export const royaltyRates = pgTable(
 )
 
 /**
- * A sale in which teachers share: a payment of a course, or an invoice of seats that was paid, written by a trigger of those tables
- * whichever way it comes. A trigger writes its shares.
+ * A sale in which teachers share: a payment of a course, or an invoice of seats that was paid, written with its shares in the transaction in
+ * which it became one (`shareSale`).
  */
 export const royaltySales = pgTable(
   'royalty_sales',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     courseId: ofCourse(),
-    paymentId: uuid('payment_id')
-      .unique()
-      .references(() => payments.id, { onDelete: 'restrict' }),
+    /** The migration has the foreign key, as payments are above royalties. */
+    paymentId: uuid('payment_id').unique(),
     /** What a sale without a payment is known by, such as seat-invoice:{number}. */
     reference: text('reference').unique(),
     /** What came for it. */
@@ -102,7 +100,7 @@ export const royaltyShares = pgTable(
 )
 
 /**
- * Shares of which programs are still to be told: written by triggers in the transaction of the sale or of its refund, and taken away
+ * Shares of which programs are still to be told: written in the transaction of the sale or of its refund, and taken away
  * by the job that publishes them, so that each is told once however it was written.
  */
 export const royaltyNews = pgTable(

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { command, internal } from '#core/operation.ts'
 import type { Refusal } from '#kit/refusal.ts'
@@ -36,14 +36,25 @@ export const takeCoupon = command(
 )
 
 /**
- * Gives back the use of an order that bought nothing although it was paid, in the transaction that sends its money back, after its
- * payment; giving back none succeeds.
+ * Gives back the uses of orders that bring no money, in the transaction that knows it, after their payments: a verdict, an order that
+ * follows, or a refund of what bought nothing. Giving back none succeeds.
  */
-export const giveBackCoupon = internal(async (ctx: Context, paymentId: string): Promise<void> => {
+export const giveBackCoupons = internal(async (ctx: Context, paymentIds: string[]): Promise<void> => {
   await ctx.db
     .update(couponUses)
     .set({ givenBackAt: ctx.now(), isLate: false })
-    .where(and(eq(couponUses.paymentId, paymentId), isNull(couponUses.givenBackAt)))
+    .where(and(inArray(couponUses.paymentId, paymentIds), isNull(couponUses.givenBackAt)))
+})
+
+/**
+ * Takes the use of an order again whose money came after it was given back, and says that it was late; in the transaction of the verdict,
+ * after its payment. A use that was never given back stays as it is.
+ */
+export const takeCouponAgain = internal(async (ctx: Context, paymentId: string): Promise<void> => {
+  await ctx.db
+    .update(couponUses)
+    .set({ givenBackAt: null, isLate: true })
+    .where(and(eq(couponUses.paymentId, paymentId), isNotNull(couponUses.givenBackAt)))
 })
 
 /** One's own use is one's own business; of all else nothing is told. */

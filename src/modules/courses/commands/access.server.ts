@@ -1,13 +1,21 @@
-import { and, eq, gte, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
-import type { Context } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { internal } from '#core/operation.ts'
-import type { DomainEvent } from '#kit/domain-event.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { enrol } from '../learning.server.ts'
-import { certificates, coursePurchases, enrolments, lessonProgress, sectionParts } from '../tables.server.ts'
+import { certificates, coursePurchases, sectionParts } from '../tables.server.ts'
 
 export type Grant = { userId: string; courseId: number; paymentId: string }
+type PlanOfGrant = {
+  /** The group by whose days sections open for who paid for a place in one; nothing for who has all of the course. */
+  planId?: string | null
+}
+
+/** A write of a purchase that says itself by which days its sections open. */
+export const planned = <T>(ctx: Context, write: (ctx: Context) => Promise<T>): Promise<T> =>
+  atomically(ctx, (ctx) => byName(ctx, ['plan'], write))
 
 /**
  * Opens a course for the person who paid, in the payment's transaction. Repeating it for the same payment changes nothing.
@@ -21,19 +29,23 @@ export const grantAccess = internal(
       userId,
       courseId,
       paymentId,
+      planId = null,
       inParts = false,
-    }: Grant & { /** Only a part of the price was paid. */ inParts?: boolean },
+    }: Grant & PlanOfGrant & { /** Only a part of the price was paid. */ inParts?: boolean },
   ): Promise<boolean> => {
-    const row = { userId, courseId, paymentId, accessGranted: true, createdAt: ctx.now(), revokedAt: null }
-    const [granted] = await ctx.db
-      .insert(coursePurchases)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [coursePurchases.userId, coursePurchases.courseId],
-        set: row,
-        setWhere: and(eq(coursePurchases.accessGranted, false), ne(coursePurchases.paymentId, paymentId)),
-      })
-      .returning({ isFirst: sql<boolean>`xmax = 0` })
+    const now = ctx.now()
+    const row = { userId, courseId, paymentId, planId, accessGranted: true, createdAt: now, revokedAt: null }
+    const [granted] = await planned(ctx, (ctx) =>
+      ctx.db
+        .insert(coursePurchases)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [coursePurchases.userId, coursePurchases.courseId],
+          set: row,
+          setWhere: and(eq(coursePurchases.accessGranted, false), ne(coursePurchases.paymentId, paymentId)),
+        })
+        .returning({ isFirst: sql<boolean>`xmax = 0` }),
+    )
     if (!granted) return hasAccessBy(ctx, { userId, courseId, paymentId })
     await enrol(ctx, userId, courseId)
     // Nobody's first purchase of a course has a certificate that went with an earlier one.
@@ -49,134 +61,22 @@ export const grantAccess = internal(
  * @returns whether anything rested on the first
  */
 export const passAccess = internal(
-  async (ctx: Context, { from, to }: { from: string; to: string }): Promise<boolean> => {
-    const passed = await ctx.db
-      .update(coursePurchases)
-      .set({ paymentId: to })
-      .where(and(eq(coursePurchases.paymentId, from), eq(coursePurchases.accessGranted, true)))
-      .returning({ courseId: coursePurchases.courseId })
+  async (
+    ctx: Context,
+    { from, to, planId = null }: { from: string; to: string } & PlanOfGrant,
+  ): Promise<boolean> => {
+    const passed = await planned(ctx, (ctx) =>
+      ctx.db
+        .update(coursePurchases)
+        .set({ paymentId: to, planId })
+        .where(and(eq(coursePurchases.paymentId, from), eq(coursePurchases.accessGranted, true)))
+        .returning({ courseId: coursePurchases.courseId }),
+    )
     return passed.length > 0
   },
 )
 
-type Seat = { userId: string; courseId: number; seatId: string }
-
-/**
- * Opens a course for who got a seat of it that somebody else pays, in that transaction: access without a payment of theirs.
- * @returns false where they have the course already
- */
-export const grantSeat = internal(
-  async (ctx: Context, { userId, courseId, seatId }: Seat): Promise<boolean> => {
-    const row = {
-      userId,
-      courseId,
-      paymentId: null,
-      accessGranted: true,
-      createdAt: ctx.now(),
-      revokedAt: null,
-    }
-    const [granted] = await ctx.db
-      .insert(coursePurchases)
-      .values(row)
-      .onConflictDoUpdate({
-        target: [coursePurchases.userId, coursePurchases.courseId],
-        // What was bought and refunded before is kept beside it.
-        set: {
-          accessGranted: true,
-          paymentId: null,
-          revokedAt: null,
-          refundedPaymentId: coursePurchases.paymentId,
-          refundedAt: coursePurchases.revokedAt,
-        },
-        setWhere: eq(coursePurchases.accessGranted, false),
-      })
-      .returning({ isFirst: sql<boolean>`xmax = 0` })
-    if (!granted) return false
-    await enrol(ctx, userId, courseId)
-    if (!granted.isFirst) await reinstateCertificate(ctx, { userId, courseId, by: { seat: seatId } })
-    return true
-  },
-)
-
-/**
- * Takes a seat's access back while nothing was done with it: no lesson was opened since, and no certificate of the course is valid, which
- * the seat may have made so. Then the person is as before, with what was bought and refunded.
- * @returns false once it was used
- */
-export const takeBackSeat = internal(
-  async (
-    ctx: Context,
-    { userId, courseId, givenAt }: { userId: string; courseId: number; givenAt: Date },
-  ): Promise<boolean> => {
-    const lessonSeen = ctx.db
-      .select({ lessonId: lessonProgress.lessonId })
-      .from(lessonProgress)
-      .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.courseId, courseId)))
-    const usedSeat = ctx.db
-      .select({ lessonId: lessonProgress.lessonId })
-      .from(lessonProgress)
-      .where(
-        and(
-          eq(lessonProgress.userId, userId),
-          eq(lessonProgress.courseId, courseId),
-          gte(lessonProgress.lastSeenAt, givenAt),
-        ),
-      )
-    const certified = ctx.db
-      .select({ id: certificates.id })
-      .from(certificates)
-      .where(
-        and(
-          eq(certificates.userId, userId),
-          eq(certificates.courseId, courseId),
-          isNull(certificates.revokedAt),
-        ),
-      )
-    const unused = and(
-      eq(coursePurchases.userId, userId),
-      eq(coursePurchases.courseId, courseId),
-      isNull(coursePurchases.paymentId),
-      eq(coursePurchases.accessGranted, true),
-      notExists(usedSeat),
-      notExists(certified),
-    )
-    const [refunded] = await ctx.db
-      .update(coursePurchases)
-      .set({
-        accessGranted: false,
-        paymentId: coursePurchases.refundedPaymentId,
-        revokedAt: coursePurchases.refundedAt,
-        refundedPaymentId: null,
-        refundedAt: null,
-      })
-      .where(and(unused, isNotNull(coursePurchases.refundedPaymentId)))
-      .returning({ courseId: coursePurchases.courseId })
-    if (refunded) {
-      await ctx.publish(ctx, accessEnded(userId, courseId, givenAt))
-      return true
-    }
-    const [taken] = await ctx.db
-      .delete(coursePurchases)
-      .where(unused)
-      .returning({ courseId: coursePurchases.courseId })
-    if (!taken) return false
-    await ctx.db
-      .delete(enrolments)
-      .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), notExists(lessonSeen)))
-    await ctx.publish(ctx, accessEnded(userId, courseId, givenAt))
-    return true
-  },
-)
-
-/** They may have paid for it as well: who knows of payments hears it. */
-const accessEnded = (userId: string, courseId: number, since: Date): DomainEvent => ({
-  type: 'access.ended',
-  userId,
-  key: `access.ended:${courseId}:${since.toISOString()}`,
-  data: { course_id: courseId },
-})
-
-async function reinstateCertificate(
+export async function reinstateCertificate(
   ctx: Context,
   { userId, courseId, by }: { userId: string; courseId: number; by: Record<string, string> },
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { internal } from '#core/operation.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { coursePurchases, courses, enrolments } from '../tables.server.ts'
@@ -42,8 +43,6 @@ async function keepAccess(ctx: Context, courseIds: number[]): Promise<void> {
     .from(enrolments)
     .where(inArray(enrolments.courseId, courseIds))
   if (learners.length === 0) return
-  await ctx.db
-    .insert(coursePurchases)
-    .values(learners.map((learner) => ({ ...learner, accessGranted: true, createdAt: ctx.now() })))
-    .onConflictDoNothing()
+  const kept = learners.map((learner) => ({ ...learner, accessGranted: true, createdAt: ctx.now() }))
+  await byName(ctx, ['plan'], (ctx) => ctx.db.insert(coursePurchases).values(kept).onConflictDoNothing())
 }

@@ -35,8 +35,8 @@ export const coursePurchases = pgTable(
     refundedPaymentId: uuid('refunded_payment_id'),
     refundedAt: moment('refunded_at'),
     /**
-     * By whose days its sections open, where the payment was for a place in a group; empty opens everything. Kept by a trigger, as the
-     * groups live in a module above.
+     * By whose days its sections open, where the payment was for a place in a group; empty opens everything. Whoever grants
+     * access says it, as the groups live in a module above.
      */
     planId: uuid('plan_id'),
   },

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { internal } from '#core/operation.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -43,18 +44,18 @@ export const payGift = internal(async (ctx: Context, { referenceId, paymentId }:
   const sendDay = gift.sendOn && gift.sendOn > today ? gift.sendOn : today
   // After so long that nobody knows any more to whom: the giver passes the code on.
   const isForgotten = gift.toPhone === ''
-  const [paid] = await ctx.db
-    .update(gifts)
-    .set({
-      paymentId,
-      paidAt: now,
-      codeHash: hashOfCode(ctx, codeOf(ctx, gift)),
-      goodUntil: goodUntilOf(sendDay),
-      dueAt: isForgotten ? null : dueOf(ctx, sendDay === today ? null : sendDay),
-      isStopped: isForgotten,
-    })
-    .where(eq(gifts.id, referenceId))
-    .returning()
+  const set = {
+    paymentId,
+    paidAt: now,
+    codeHash: hashOfCode(ctx, codeOf(ctx, gift)),
+    goodUntil: goodUntilOf(sendDay),
+    dueAt: isForgotten ? null : dueOf(ctx, sendDay === today ? null : sendDay),
+    isStopped: isForgotten,
+  }
+  // Payments share it with its teachers.
+  const [paid] = await byName(ctx, ['shares'], (ctx) =>
+    ctx.db.update(gifts).set(set).where(eq(gifts.id, referenceId)).returning(),
+  )
   await sendIfDue(ctx, paid!)
   return true
 })
@@ -69,7 +70,7 @@ export const passGift = internal(
     const isIts = and(eq(gifts.id, referenceId), eq(gifts.paymentId, paymentId))
     const [gift] = await ctx.db.select().from(gifts).where(isIts).for('update')
     if (!gift || gift.endedAt) return false
-    await ctx.db.update(gifts).set({ paymentId: to }).where(isIts)
+    await byName(ctx, ['shares'], (ctx) => ctx.db.update(gifts).set({ paymentId: to }).where(isIts))
     if (gift.takenAt) await passAccess(ctx, { from: paymentId, to })
     return true
   },

@@ -39,7 +39,7 @@ type Place = { groupId: string; userId: string }
  */
 export const placeInGroup = internal(
   async (ctx: Context, { groupId, userId }: Place, open?: (group: Group) => Promise<void>): Promise<void> => {
-    // The group before its members, as the trigger of the payments takes them.
+    // The group before its members, as a paid order takes them.
     const group = await lockedGroup(ctx, groupId)
     const { courseId } = group
     const own = and(eq(groupMembers.userId, userId), eq(groupMembers.courseId, courseId))

@@ -56,3 +56,23 @@ export const orderedPlace = internal(
     return row ?? null
   },
 )
+
+/**
+ * By whose days sections open for somebody who has a course by a payment: the group that it names, or the one in which they are by now; for
+ * payments, in the transaction in which they have it.
+ * @returns nothing for a payment that names no group: by any other they have all of the course
+ */
+export const planOf = internal(
+  async (
+    { db }: Context,
+    { paymentId, userId, courseId }: { paymentId: string; userId: string; courseId: number },
+  ): Promise<string | null> => {
+    const isIn = and(eq(groupMembers.userId, userId), eq(groupMembers.courseId, courseId))
+    const [row] = await db
+      .select({ ordered: groupOrders.groupId, isIn: groupMembers.groupId })
+      .from(groupOrders)
+      .leftJoin(groupMembers, isIn)
+      .where(eq(groupOrders.paymentId, paymentId))
+    return row ? (row.isIn ?? row.ordered) : null
+  },
+)

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { command, given, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { streamOf } from '#kit/documents/csv.ts'
@@ -9,13 +10,14 @@ import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/commands.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
+import { shareSale } from '#modules/royalties/commands.server.ts'
 import { limit, limits } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { managerIds } from '../queries/for-admins.server.ts'
 import { invoiceLines } from '../queries/invoices.server.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { payableCourses } from '../queries/seats.server.ts'
-import { BOUGHT_DAYS, invoiceNumber, invoiceNumberIn, roomHref } from '../rules.ts'
+import { BOUGHT_DAYS, invoiceNumber, invoiceNumberIn, roomHref, saleReference } from '../rules.ts'
 import { organisations, seatInvoices, seatLots } from '../tables.server.ts'
 import { tellOfInvoice } from '../tell-programs.server.ts'
 import { PaidMark, Reason, SeatOrder } from '../types.ts'
@@ -84,12 +86,18 @@ export async function settle(
   id: string,
   set: Partial<typeof seatInvoices.$inferInsert>,
 ): Promise<void> {
-  const settled = await ctx.db
-    .update(seatInvoices)
-    .set({ ...set, settledAt: ctx.now() })
-    .where(and(eq(seatInvoices.id, id), isNull(seatInvoices.settledAt)))
-    .returning({ id: seatInvoices.id })
-  if (settled.length === 0) throw new Refusal('invoice-settled')
+  const soldAt = ctx.now()
+  const [settled] = await byName(ctx, ['shares'], (ctx) =>
+    ctx.db
+      .update(seatInvoices)
+      .set({ ...set, settledAt: soldAt })
+      .where(and(eq(seatInvoices.id, id), isNull(seatInvoices.settledAt)))
+      .returning(),
+  )
+  if (!settled) throw new Refusal('invoice-settled')
+  const { status, number, courseId, totalKes: amountKes } = settled
+  if (status === 'paid')
+    await shareSale(ctx, { courseId, reference: saleReference(number), amountKes, soldAt })
 }
 
 /** An administrator saw the money: the seats are there, and the managers are told. */

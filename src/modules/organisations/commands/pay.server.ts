@@ -1,10 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { takeBackShares } from '#modules/royalties/commands.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
 import { invoiceToPay } from '../queries/paying.server.ts'
 import { organisations, seatInvoices, seatLots, seatPayments } from '../tables.server.ts'
+import { saleReference } from '../rules.ts'
 import type { SeatOutcome } from '../types.ts'
 import { addLot, isReferenceTaken, settle } from './invoices.server.ts'
 
@@ -89,18 +92,25 @@ async function referenceFor(ctx: Context, { receipt, accountReference }: Paid): 
  */
 export const returnSeats = internal(async (ctx: Context, paymentId: string): Promise<boolean> => {
   const [lot] = await ctx.db
-    .select({ id: seatLots.id, organisationId: seatLots.organisationId })
+    .select({ id: seatLots.id, organisationId: seatLots.organisationId, number: seatInvoices.number })
     .from(seatPayments)
     .innerJoin(seatLots, eq(seatLots.invoiceId, seatPayments.invoiceId))
+    .innerJoin(seatInvoices, eq(seatInvoices.id, seatPayments.invoiceId))
     .where(and(eq(seatPayments.paymentId, paymentId), eq(seatPayments.outcome, 'paid')))
   if (!lot) return false
   await takeAdvisoryLock(ctx, 'organisation', lot.organisationId)
-  const [ended] = await ctx.db
-    .update(seatLots)
-    .set({ endedAt: ctx.now() })
-    .where(and(eq(seatLots.id, lot.id), eq(seatLots.used, 0), isNull(seatLots.endedAt)))
-    .returning({ id: seatLots.id })
-  if (ended) return true
+  const at = ctx.now()
+  const [ended] = await byName(ctx, ['shares'], (ctx) =>
+    ctx.db
+      .update(seatLots)
+      .set({ endedAt: at })
+      .where(and(eq(seatLots.id, lot.id), eq(seatLots.used, 0), isNull(seatLots.endedAt)))
+      .returning({ id: seatLots.id }),
+  )
+  if (ended) {
+    await takeBackShares(ctx, { reference: saleReference(lot.number) }, at)
+    return true
+  }
   const [now] = await ctx.db
     .select({ endedAt: seatLots.endedAt })
     .from(seatLots)

@@ -7,7 +7,8 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { grantSeat, takeBackSeat } from '#modules/courses/commands.server.ts'
 import { bothTitles, courseTitles } from '#modules/courses/queries.server.ts'
-import { leaveWithCourse, placeInGroup } from '#modules/groups/commands.server.ts'
+import { leavingGroup, placeInGroup } from '#modules/groups/commands.server.ts'
+import { planOf } from '#modules/groups/queries.server.ts'
 import { notify } from '#modules/notifications/commands.server.ts'
 import { limit, limits } from '../limits.server.ts'
 import { takeAdvisoryLock } from '../locks.server.ts'
@@ -191,9 +192,12 @@ export const withdrawSeat = command(
       )
       const { userId, courseId, givenAt } = seat
       if (userId === null) throw new Refusal('seat-used')
-      // The group before the purchase, as everywhere.
-      await leaveWithCourse(ctx, { userId, courseId })
-      if (!(await takeBackSeat(ctx, { userId, courseId, givenAt }))) throw new Refusal('seat-used')
+      const isTaken = await leavingGroup(ctx, { userId, courseId }, (ctx) =>
+        takeBackSeat(ctx, { userId, courseId, givenAt }, (paymentId) =>
+          planOf(ctx, { paymentId, userId, courseId }),
+        ),
+      )
+      if (!isTaken) throw new Refusal('seat-used')
       await tellOfSeat(ctx, 'seat.taken_back', { seatId, organisationId: id, userId, courseId })
     })
   },

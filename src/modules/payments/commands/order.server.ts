@@ -1,19 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { hashOf, newId, randomBase32 } from '#kit/ids.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { limit, payerOf } from '../limits.server.ts'
 import { isOwnPhone } from '#modules/accounts/queries.server.ts'
-import { lockCoupons, takeCoupon } from '#modules/coupons/commands.server.ts'
+import { lockCoupons } from '#modules/coupons/commands.server.ts'
 import type { CouponOffer } from '#modules/coupons/types.ts'
-import { orderPlace, refusePlainOrder } from '#modules/groups/commands.server.ts'
-import { orderParts } from '#modules/instalments/commands.server.ts'
+import { refusePlainOrder } from '#modules/groups/commands.server.ts'
 import { writeEvent } from '../book.server.ts'
-import { forSale, type Quote } from '../for-sale.server.ts'
+import type { Quote } from '../for-sale.server.ts'
 import { AFTER_CALL_S, BLOCKS_MS, courseTypes, isOfCourse, nextCheckS, waitingSteps } from '../rules.ts'
+import { giveBackUses, reserve } from '../sale.server.ts'
 import { payments } from '../tables.server.ts'
 import type { PaymentType } from '../types.ts'
 import { takeAdvisoryLock } from './locks.server.ts'
@@ -70,13 +71,12 @@ export async function place(ctx: Context, order: Order, secret?: string): Promis
   await supersede(ctx, order)
   const payment = await addPayment(ctx, order, secret)
   const { id: paymentId, accountReference, amountKes, discountKes } = payment
-  if (order.coupon)
-    await takeCoupon(ctx, order.coupon, { courseId: Number(order.quote.referenceId), paymentId })
-  if (order.groupId) await orderPlace(ctx, { groupId: order.groupId, paymentId })
-  if (terms) await orderParts(ctx, { courseId: Number(order.quote.referenceId), paymentId, terms })
-  await reserve(ctx, order, paymentId)
-  const { code } = order.coupon ?? {}
-  const group = order.groupId && { group: order.groupId }
+  const { coupon, groupId } = order
+  // A unique thing is held a little longer than the prompt is open.
+  const until = after(ctx.now(), (BLOCKS_MS + MINUTE) / ctx.config.paymentPace)
+  await reserve(ctx, payment, { coupon, groupId, terms, until })
+  const { code } = coupon ?? {}
+  const group = groupId && { group: groupId }
   const parts = terms && { parts: `${terms.firstPart}-${terms.lastPart}/${terms.parts}` }
   const start = {
     amountKes,
@@ -87,14 +87,6 @@ export async function place(ctx: Context, order: Order, secret?: string): Promis
   }
   await writeEvent(ctx, paymentId, 'started', JSON.stringify(start))
   return payment
-}
-
-/** A unique item is reserved for the buyer a little longer than the prompt is open. */
-async function reserve(ctx: Context, { type, buyerId, quote }: Order, paymentId: string): Promise<void> {
-  const { referenceId, amountKes } = quote
-  const until = after(ctx.now(), (BLOCKS_MS + MINUTE) / ctx.config.paymentPace)
-  if (!quote.isTest)
-    await forSale[type].reserve?.(ctx, { userId: buyerId, referenceId, paymentId, amountKes }, until)
 }
 
 /**
@@ -124,10 +116,8 @@ async function addPayment(ctx: Context, order: Order, secret: string | undefined
     byCall,
     blocksUntil: phone ? after(now, BLOCKS_MS / ctx.config.paymentPace) : now,
   }
-  const [row] = await ctx.db
-    .insert(payments)
-    .values({ ...payment, ...beginningOf(order, now), createdAt: now })
-    .returning()
+  const values = { ...payment, ...beginningOf(order, now), createdAt: now }
+  const [row] = await byName(ctx, ['shares'], (ctx) => ctx.db.insert(payments).values(values).returning())
   return row!
 }
 
@@ -196,7 +186,10 @@ async function supersede(ctx: Context, order: Order): Promise<void> {
   if (ending.length === 0) return
   if (ending.some(({ discountKes }) => discountKes > 0))
     await lockCoupons(ctx, order.coupon?.couponId ?? null)
-  await ctx.db.update(payments).set({ supersededAt: ctx.now() }).where(isOver)
+  await byName(ctx, ['coupon'], (ctx) =>
+    ctx.db.update(payments).set({ supersededAt: ctx.now() }).where(isOver),
+  )
+  await giveBackUses(ctx, ending)
 }
 
 type Key = Item & { idempotencyKey: string | undefined }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { adminOnly, atomically, type Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { command, given } from '#core/operation.ts'
 import { hashOf, newId, newSecret, randomBase32 } from '#kit/ids.ts'
 import { kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
@@ -71,30 +72,28 @@ type Gift = {
 /** A payment of the received amount, as if a prompt had brought it. */
 async function addPaid(ctx: Context, { charge, person, phone, quote }: Gift): Promise<Payment> {
   const now = ctx.now()
-  const [payment] = await ctx.db
-    .insert(payments)
-    .values({
-      id: newId(),
-      userId: person.id,
-      paymentType: 'course_purchase',
-      referenceId: quote.referenceId,
-      description: quote.description,
-      amountKes: charge.amountKes,
-      phoneNumber: phone,
-      status: 'completed',
-      step: 'settled',
-      resultCode: '0',
-      resultDesc: 'Given by an administrator',
-      mpesaReceiptNumber: charge.receipt,
-      // A reference and a path as every payment has; they were never issued to anybody.
-      accountReference: `ST-${randomBase32(9)}`,
-      callbackHash: hashOf(newSecret()),
-      locale: person.locale,
-      createdAt: now,
-      blocksUntil: now,
-      settledAt: now,
-    })
-    .returning()
+  const values = {
+    id: newId(),
+    userId: person.id,
+    paymentType: 'course_purchase' as const,
+    referenceId: quote.referenceId,
+    description: quote.description,
+    amountKes: charge.amountKes,
+    phoneNumber: phone,
+    status: 'completed' as const,
+    step: 'settled' as const,
+    resultCode: '0',
+    resultDesc: 'Given by an administrator',
+    mpesaReceiptNumber: charge.receipt,
+    // A reference and a path as every payment has; they were never issued to anybody.
+    accountReference: `ST-${randomBase32(9)}`,
+    callbackHash: hashOf(newSecret()),
+    locale: person.locale,
+    createdAt: now,
+    blocksUntil: now,
+    settledAt: now,
+  }
+  const [payment] = await byName(ctx, ['shares'], (ctx) => ctx.db.insert(payments).values(values).returning())
   return payment!
 }
 

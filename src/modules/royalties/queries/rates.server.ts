@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
@@ -44,6 +44,26 @@ export async function isStillNamed({ db }: Context, courseId: number, userId: st
     .for('share')
   return found.length > 0
 }
+
+/** Who is named as a teacher of a course now, at their rate of a day. */
+export const teachersAt = ({ db }: Context, courseId: number, day: string) =>
+  db
+    .selectDistinctOn([royaltyRates.userId], {
+      userId: royaltyRates.userId,
+      rateId: royaltyRates.id,
+      percent: royaltyRates.percent,
+    })
+    .from(courseTeachers)
+    .innerJoin(
+      royaltyRates,
+      and(
+        eq(royaltyRates.courseId, courseTeachers.courseId),
+        eq(royaltyRates.userId, courseTeachers.userId),
+        lte(royaltyRates.fromDay, day),
+      ),
+    )
+    .where(eq(courseTeachers.courseId, courseId))
+    .orderBy(royaltyRates.userId, desc(royaltyRates.fromDay), desc(royaltyRates.id))
 
 /** Rates that count on a day or begin after it: of those that began, the latest of each teacher and course, unless it ended. */
 export const currentOn = (day: string) => sql`(${royaltyRates.fromDay} > ${day}::date

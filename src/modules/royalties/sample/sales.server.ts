@@ -1,6 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Context } from '#context.ts'
-import { royaltySales } from '../tables.server.ts'
+import { atomically, type Context } from '#context.ts'
+import { takeBackShares, writeSale } from '../commands/share.server.ts'
 
 type RecordedSale = { courseId: number; reference: string; amountKes: number; at: Date }
 
@@ -12,16 +11,10 @@ export async function recordSale(
   ctx: Context,
   { courseId, reference, amountKes, at }: RecordedSale,
 ): Promise<void> {
-  await ctx.db
-    .insert(royaltySales)
-    .values({ courseId, reference, amountKes, soldAt: at })
-    .onConflictDoNothing({ target: royaltySales.reference })
+  await atomically(ctx, (ctx) => writeSale(ctx, { courseId, reference, amountKes, soldAt: at }))
 }
 
 /** Takes back what a recorded sale earned, to the shilling: its money went back. Repeating changes nothing. */
 export async function reverseSale(ctx: Context, reference: string, at: Date): Promise<void> {
-  await ctx.db
-    .update(royaltySales)
-    .set({ reversedAt: at })
-    .where(and(eq(royaltySales.reference, reference), isNull(royaltySales.reversedAt)))
+  await atomically(ctx, (ctx) => takeBackShares(ctx, { reference }, at))
 }

@@ -3,10 +3,10 @@ import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { gifts } from '#modules/gifts/tables.server.ts'
 import { seatInvoices, seatLots } from '#modules/organisations/tables.server.ts'
-import { type Broken, brokenOf } from '#modules/payments/queries.server.ts'
-import { royaltyLedgers } from './ledger.server.ts'
+import { royaltyLedgers } from '#modules/royalties/queries.server.ts'
+import { type Broken, brokenOf } from './invariants.server.ts'
 
-// What came for a course, by a payment that stands, also for a gift of it, or an invoice of seats that was paid, apart from what triggers wrote of it.
+// What came for a course, by a payment that stands, also for a gift of it, or an invoice of seats that was paid, apart from what was written of its shares.
 // Where a group was full, nothing was sold.
 const came = sql`select p.id::text as sale, coalesce(g.course_id::text, p.reference_id) as reference_id, p.settled_at, p.step, coalesce((select r.amount_kes from money_reviews r
     where r.payment_id = p.id and r.reason = 'wrong-amount' and r.outcome = 'paid' and r.amount_kes is not null
