@@ -1,13 +1,20 @@
 import type { RefusalCode } from '#kit/refusal.ts'
-import type { DraftLesson } from './document.ts'
 import { guessable } from './guessing.ts'
 import type { LessonContent } from './lesson-kinds.ts'
 import { QUIZ_POOL } from './types.ts'
 
 type ContentFault = readonly [field: string, code: RefusalCode]
 
+/** What is asked of a lesson of a draft (`DraftLesson`). */
+type Written = {
+  body: string | null
+  mediaBytes: number
+  video: { film?: unknown; captions?: unknown } | null
+  questions: (Parameters<typeof guessable>[0][number] & { question: string })[]
+}
+
 /** What a lesson lacks of the content that its kind needs. */
-export const contentFaultsOf: Record<LessonContent, (lesson: DraftLesson) => ContentFault[]> = {
+export const contentFaultsOf: Record<LessonContent, (lesson: Written) => ContentFault[]> = {
   questions: ({ questions }) => {
     const asked = questions.map(({ question }) => question)
     return [
