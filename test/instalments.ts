@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { startPayment } from '#modules/payments/commands.server.ts'
+import { startPayment } from '#modules/payments/commands/start.server.ts'
 import { courseModules, courses } from '#modules/courses/tables.server.ts'
 import { makeCourse, makeLesson } from '#modules/courses/test-courses.ts'
 import { hear } from './money.ts'

@@ -3,22 +3,19 @@ import { expect } from 'vitest'
 import type { ScenarioName } from '#adapters/mpesa/simulator/simulator.ts'
 import type { AppContext } from '#context.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import {
-  chasePayment,
-  countSecond,
-  decideRefund,
-  hearCallback,
-  hearRefundResult,
-  reconcileLedger,
-  requestRefund,
-  sendRefund,
-  startPayment,
-  sweepPayments,
-} from '#modules/payments/commands.server.ts'
+import { chasePayment } from '#modules/payments/commands/chase.server.ts'
+import { countSecond } from '#modules/payments/commands/count-second.server.ts'
+import { decideRefund } from '#modules/payments/commands/decide-refund.server.ts'
+import { hearCallback } from '#modules/payments/commands/hear.server.ts'
+import { hearRefundResult, sendRefund } from '#modules/payments/commands/send-refund.server.ts'
+import { reconcileLedger } from '#modules/payments/commands/reconcile.server.ts'
+import { requestRefund } from '#modules/payments/commands/request-refund.server.ts'
+import { startPayment } from '#modules/payments/commands/start.server.ts'
+import { sweepPayments } from '#modules/payments/commands/sweep.server.ts'
 import { MINUTE } from '#kit/time.ts'
-import { brokenInvariants } from '#modules/payments/queries.server.ts'
+import { brokenInvariants } from '#modules/payments/queries/invariants.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from '#modules/payments/tables.server.ts'
-import { brokenRoyalties } from '#modules/payments/queries.server.ts'
+import { brokenRoyalties } from '#modules/payments/queries/royalties.server.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'

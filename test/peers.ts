@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { rubricOf } from '#course-format/general-rubric.ts'
 import { versionOf } from '#kit/version.ts'
-import { submitProject } from '#modules/courses/commands.server.ts'
+import { submitProject } from '#modules/courses/commands/projects.server.ts'
 import { submissions } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import type { World } from './world.ts'
-import { markPeer, takeSubmissions } from '#modules/peer-marking/commands.server.ts'
-import { peersView } from '#modules/peer-marking/queries.server.ts'
+import { markPeer } from '#modules/peer-marking/commands/mark.server.ts'
+import { takeSubmissions } from '#modules/peer-marking/commands/take.server.ts'
+import { peersView } from '#modules/peer-marking/queries/peers.server.ts'
 
 export type Member = Awaited<ReturnType<World['member']>>
 

@@ -4,7 +4,7 @@ import { newId } from '#kit/ids.ts'
 import { DAY } from '#kit/time.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import type { World } from './world.ts'
-import { report } from '#modules/moderation/commands.server.ts'
+import { report } from '#modules/moderation/commands/report.server.ts'
 
 export type Member = Awaited<ReturnType<World['member']>>
 

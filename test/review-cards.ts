@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { finish } from '#modules/courses/test-learning.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { courses, lessons } from '#modules/courses/tables.server.ts'
-import { gatherCards } from '#modules/review/commands.server.ts'
+import { gatherCards } from '#modules/review/commands/gather.server.ts'
 import { reviewCards } from '#modules/review/tables.server.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }

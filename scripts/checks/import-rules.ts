@@ -4,6 +4,9 @@ import { mayUse } from './may-use.ts'
 const tests = '\\.test\\.tsx?$|^test/|/test-person\\.ts$'
 const own = '^src/modules/$1/'
 // Other code above modules; the rest of src/ may be used from below.
+// Queries and commands; what several of them share stands beside them, with a name of its own.
+const offered =
+  '(queries|commands)(\\.server\\.ts|/[^/]+\\.ts)|(?!module|limits|records|tables|letters)[a-z-]+\\.server\\.ts|kinds/every\\.server\\.ts|(rules|types|mark-input)\\.ts|parts(\\.tsx|/[^/]+)'
 const assembly = '^src/((routes|entry\\.server)\\.tsx?$|sample/)'
 const starters = '^src/(app/|routes\\.ts$)'
 
@@ -25,19 +28,13 @@ export const importRules: ImportRule[] = [
     ),
   ),
   rule(
-    'modules-by-their-face',
-    'A module is seen by its queries, commands, tables, rules, types and parts of screens. Only src/routes.ts and src/admin-routes.ts name its screens.',
+    'modules-by-what-they-offer',
+    'A module is seen by its queries, commands, tables, rules, types, parts of screens and what stands beside them. Only src/routes.ts and src/admin-routes.ts name its screens.',
     { path: '^src/modules/([^/]+)/' },
-    {
-      path: '^src/modules/',
-      pathNot: [
-        own,
-        '^src/modules/[^/]+/(((queries|commands|tables)\\.server|rules|types)\\.ts|parts(\\.tsx|/[^/]+))$',
-      ],
-    },
+    { path: '^src/modules/', pathNot: [own, `^src/modules/[^/]+/(tables\\.server\\.ts|${offered})$`] },
   ),
   rule(
-    'modules-by-their-face-from-outside',
+    'modules-by-what-they-offer-outside',
     'An entrypoint sees what another module would see, without tables.',
     {
       path: '^src/',
@@ -45,8 +42,7 @@ export const importRules: ImportRule[] = [
     },
     {
       path: '^src/modules/',
-      pathNot:
-        '^src/modules/[^/]+/(((queries|commands|records)\\.server|refusals|rules|types)\\.ts|parts(\\.tsx|/[^/]+))$',
+      pathNot: `^src/modules/[^/]+/(records(\\.server\\.ts|/[^/]+)|refusals\\.ts|${offered})$`,
     },
   ),
   rule(
@@ -66,7 +62,8 @@ export const importRules: ImportRule[] = [
       path: '^src/modules/',
       pathNot: [
         '^src/modules/courses/screens/learning/merge-progress\\.tsx$',
-        '^src/modules/[^/]+/((queries|commands)\\.server|rules|types)\\.ts$',
+        '^src/modules/[^/]+/(queries|commands)(\\.server\\.ts$|/)',
+        '^src/modules/[^/]+/(rules|types)\\.ts$',
       ],
     },
   ),
@@ -76,10 +73,7 @@ export const importRules: ImportRule[] = [
     { path: '^src/sample/' },
     {
       path: '^src/modules/',
-      pathNot: [
-        '^src/modules/[^/]+/sample/',
-        '^src/modules/[^/]+/((queries|commands|tables)\\.server|rules|types)\\.ts$',
-      ],
+      pathNot: ['^src/modules/[^/]+/sample/', `^src/modules/[^/]+/(tables\\.server\\.ts|${offered})$`],
     },
   ),
   rule(
@@ -174,13 +168,13 @@ export const importRules: ImportRule[] = [
   ),
   rule(
     'format-of-courses-is-of-courses',
-    'Other modules ask the queries and rules of courses.',
+    'Other modules ask the queries and rules of courses, but for its words.',
     {
       path: '^src/',
       pathNot:
         '^src/(course-format/|sample/|modules/(practice|review|courses|catalogue|credentials|authoring|kenya-facts|peer-marking|offline)/)',
     },
-    { path: '^src/course-format/' },
+    { path: '^src/course-format/', pathNot: '^src/course-format/(category-)?words\\.ts$' },
   ),
   rule(
     'kit-knows-nothing',

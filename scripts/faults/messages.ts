@@ -3,7 +3,7 @@ import { closeAll, closesAtEnd, type DatabaseKind, HOST, membersOf, prepareGroun
 import { openDatabase, openShop, rowsOf } from './shop.ts'
 import { createListener, createWriter } from './talkers.ts'
 import { until } from './web.ts'
-import { conversationOf } from '#modules/messages/commands.server.ts'
+import { conversationOf } from '#modules/messages/commands/open.server.ts'
 import type { Context } from '#context.ts'
 
 type Row = { client_id: string; content: string }

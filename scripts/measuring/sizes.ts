@@ -10,19 +10,16 @@ import pg from 'pg'
 import type { Context, Viewer } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { DAY } from '#kit/time.ts'
-import { addReply, createTopic } from '#modules/community/commands.server.ts'
-import {
-  completeLesson,
-  enrolIn,
-  openLesson,
-  recordTime,
-  startQuiz,
-  submitQuiz,
-} from '#modules/courses/commands.server.ts'
+import { addReply } from '#modules/community/commands/replies.server.ts'
+import { createTopic } from '#modules/community/commands/write.server.ts'
+import { completeLesson, openLesson, recordTime } from '#modules/courses/commands/learning.server.ts'
+import { enrolIn } from '#modules/courses/commands/enrol.server.ts'
+import { startQuiz, submitQuiz } from '#modules/courses/commands/quizzes.server.ts'
 import { courses, lessons } from '#modules/courses/tables.server.ts'
-import { conversationOf, sendMessage } from '#modules/messages/commands.server.ts'
-import { leaveWork } from '#modules/practice/commands.server.ts'
-import { rateAnswer } from '#modules/review/commands.server.ts'
+import { conversationOf } from '#modules/messages/commands/open.server.ts'
+import { sendMessage } from '#modules/messages/commands/send.server.ts'
+import { leaveWork } from '#modules/practice/commands/works.server.ts'
+import { rateAnswer } from '#modules/review/commands/answer.server.ts'
 import { reviewCards } from '#modules/review/tables.server.ts'
 import { addPerson } from '#test/people.ts'
 import { startPostgres } from '#test/postgres.ts'

@@ -2,16 +2,19 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { addReply, writeToBoard } from '#modules/community/commands.server.ts'
-import { leaveGroup, placeInGroup, planGroupHour } from '#modules/groups/commands.server.ts'
+import { addReply } from '#modules/community/commands/replies.server.ts'
+import { writeToBoard } from '#modules/community/commands/board.server.ts'
+import { leaveGroup } from '#modules/groups/commands/join.server.ts'
+import { placeInGroup } from '#modules/groups/commands/enter.server.ts'
+import { planGroupHour } from '#modules/groups/commands/hours.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { modules } from '#app/modules.server.ts'
+import { offeredBy } from '#test/offered.ts'
 import { type Attempt, undoneTogether } from '#test/undone.ts'
 import { spec, type World } from '#test/world.ts'
 
 type Call = (ctx: Context, ...rest: unknown[]) => unknown
-const faces = import.meta.glob<Record<string, unknown>>('./*/queries.server.ts', { eager: true })
 
 /** A word that is nowhere else, in a title, a text, an answer and the topic of a live hour. */
 const RARE = 'mzingatiaji'
@@ -92,13 +95,12 @@ function waysToAsk({ board, post, reply, hour }: Record<string, string>): unknow
 async function telling(ctx: Context, ids: Record<string, string>): Promise<string[]> {
   const found = new Set<string>()
   for (const { name } of modules)
-    for (const [query, call] of Object.entries(faces[`./${name}/queries.server.ts`] ?? {}))
-      if (typeof call === 'function')
-        await undoneTogether(ctx, async (ctx, attempt) => {
-          for (const given of waysToAsk(ids))
-            if ((await answerOf(attempt, () => (call as Call)(ctx, ...given))).includes(RARE))
-              found.add(`${name}/${query}`)
-        })
+    for (const [query, call] of Object.entries(offeredBy(name, 'queries')))
+      await undoneTogether(ctx, async (ctx, attempt) => {
+        for (const given of waysToAsk(ids))
+          if ((await answerOf(attempt, () => (call as Call)(ctx, ...given))).includes(RARE))
+            found.add(`${name}/${query}`)
+      })
   return [...found].sort()
 }
 

@@ -3,10 +3,10 @@ import { atomically, type Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { modules } from '#app/modules.server.ts'
 import { accessOf } from '#test/access.ts'
+import { offeredBy } from '#test/offered.ts'
 import { spec, type World } from '#test/world.ts'
 
-type Faces = Record<string, Record<string, (ctx: Context, ...rest: unknown[]) => unknown>>
-const faces = import.meta.glob<Faces[string]>('./*/commands.server.ts', { eager: true })
+type Call = (ctx: Context, ...rest: unknown[]) => unknown
 
 /** Commands that serve visitors, and still refuse somebody under 18 who is signed in, each with the reason. */
 const openAndMinded: Record<string, string> = {
@@ -22,17 +22,15 @@ const refusals = new Set(['consent-needed', 'adults-only', 'mentors-for-adults']
 
 /** Commands of members, and those of nobody in particular; without those of jobs and of administrators. */
 function commandsByUse() {
-  const all = Object.entries(faces).flatMap(([file, face]) => {
-    const module = modules.find(({ name }) => name === file.split('/')[1])!
-    return Object.entries(face)
-      .filter(([, call]) => typeof call === 'function')
+  const all = modules.flatMap((module) =>
+    Object.entries(offeredBy(module.name, 'commands'))
       .map(([name, call]) => ({
         name: `${module.name}/${name}`,
-        call,
+        call: call as Call,
         access: accessOf(module, 'commands', name, call),
       }))
-      .filter(({ access }) => access !== 'admins' && access !== 'inside')
-  })
+      .filter(({ access }) => access !== 'admins' && access !== 'inside'),
+  )
   return {
     all,
     members: all.filter(({ access }) => access !== 'open'),
@@ -40,13 +38,13 @@ function commandsByUse() {
   }
 }
 
-const outcomeOf = (ctx: Context, call: Faces[string][string]): Promise<string> =>
+const outcomeOf = (ctx: Context, call: Call): Promise<string> =>
   atomically(ctx, async (ctx) => call(ctx, ...garbage)).then(
     () => 'an answer',
     (error: unknown) => (error instanceof Refusal ? error.code : 'an error'),
   )
 
-async function minding(ctx: Context, commands: { name: string; call: Faces[string][string] }[]) {
+async function minding(ctx: Context, commands: { name: string; call: Call }[]) {
   const minded: string[] = []
   for (const { name, call } of commands) if (refusals.has(await outcomeOf(ctx, call))) minded.push(name)
   return minded.sort()

@@ -6,14 +6,13 @@ import { Refusal } from '#kit/refusal.ts'
 import { modules } from '#app/modules.server.ts'
 import { columnsOfPeople, fillEverything } from '#test/everything-of.ts'
 import { type Access, accessOf } from '#test/access.ts'
+import { offeredBy } from '#test/offered.ts'
 import { type Attempt, undone, undoneTogether } from '#test/undone.ts'
 import { spec, type World } from '#test/world.ts'
 
 type Call = (ctx: Context, ...rest: unknown[]) => unknown
 type Faces = Record<string, Record<string, unknown>>
 const tables = import.meta.glob<Faces[string]>('./*/tables.server.ts', { eager: true })
-const queries = import.meta.glob<Faces[string]>('./*/queries.server.ts', { eager: true })
-const commands = import.meta.glob<Faces[string]>('./*/commands.server.ts', { eager: true })
 
 /** Tables whose rows belong to nobody when they are created: a person is named once they decide. */
 const filledLater = ['money_reviews']
@@ -32,17 +31,14 @@ const showOthers: Record<string, string> = {
 }
 
 /** Functions that are neither open to everybody, nor for administrators, nor for jobs: each of these checks its own caller. */
-function ownCalls(faces: Faces, kind: 'queries' | 'commands'): Map<string, [string, Call][]> {
+function ownCalls(kind: 'queries' | 'commands'): Map<string, [string, Call][]> {
   return new Map(
     modules.map((module) => {
       const { name } = module
-      const face = Object.entries(faces[`./${name}/${kind}.server.ts`] ?? {})
       return [
         name,
-        face.flatMap(([own, call]): [string, Call][] =>
-          typeof call === 'function' && isOwn(accessOf(module, kind, own, call))
-            ? [[`${name}/${own}`, call as Call]]
-            : [],
+        Object.entries(offeredBy(name, kind)).flatMap(([own, call]): [string, Call][] =>
+          isOwn(accessOf(module, kind, own, call)) ? [[`${name}/${own}`, call as Call]] : [],
         ),
       ]
     }),
@@ -117,7 +113,7 @@ type Somebody = Awaited<ReturnType<typeof withSomebody>>
 /** Queries whose result for an id of hers differs from that for an id of nothing. */
 async function telling({ ids, amina }: Somebody, ctx: Context): Promise<Set<string>> {
   const found = new Set<string>()
-  for (const [module, calls] of ownCalls(queries, 'queries'))
+  for (const [module, calls] of ownCalls('queries'))
     for (const [name, call] of calls)
       for (const id of ids.get(module) ?? []) {
         const none = typeof id === 'number' ? 987_654_321 : newId()
@@ -142,7 +138,7 @@ const refused = (): void => {}
 async function changing({ ids, amina, rows, places }: Somebody, ctx: Context): Promise<Set<string>> {
   const found = new Set<string>()
   const before = JSON.stringify(rows)
-  for (const [module, calls] of ownCalls(commands, 'commands'))
+  for (const [module, calls] of ownCalls('commands'))
     for (const [name, call] of calls)
       for (const id of ids.get(module) ?? [])
         for (const given of waysToAsk(id, amina.viewer.id))

@@ -3,38 +3,32 @@ import { describe, expect } from 'vitest'
 import type { AppContext } from '#context.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import { AMINA, tokenFor } from '#modules/accounts/account-testing.ts'
-import {
-  askForReset,
-  confirmPhone,
-  linkPhone,
-  newLinkCode,
-  resetPassword,
-  sayUnder18,
-  sendPhoneCode,
-  signUp,
-} from '#modules/accounts/commands.server.ts'
-import { couponOffer } from '#modules/coupons/queries.server.ts'
+import { askForReset, resetPassword } from '#modules/accounts/commands/password.server.ts'
+import { confirmPhone, sendPhoneCode } from '#modules/accounts/commands/phone.server.ts'
+import { linkPhone, newLinkCode } from '#modules/accounts/commands/phone-people.server.ts'
+import { sayUnder18 } from '#modules/accounts/commands/age.server.ts'
+import { signUp } from '#modules/accounts/commands/sign-up.server.ts'
+import { couponOffer } from '#modules/coupons/queries/offer.server.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { coupons } from '#modules/coupons/tables.server.ts'
-import { takeGift, writeGift } from '#modules/gifts/commands.server.ts'
-import { ownGift } from '#modules/gifts/queries.server.ts'
+import { takeGift } from '#modules/gifts/commands/take.server.ts'
+import { writeGift } from '#modules/gifts/commands/write.server.ts'
+import { ownGift } from '#modules/gifts/queries/own.server.ts'
 import { typed } from '#modules/gifts/test-person.ts'
-import { joinGroup } from '#modules/groups/commands.server.ts'
+import { joinGroup } from '#modules/groups/commands/join.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
-import { answerGuardian, askGuardian } from '#modules/guardians/commands.server.ts'
-import { admitJobApplicant, applyForJob } from '#modules/job-board/commands.server.ts'
-import {
-  acceptInvitation,
-  inviteOne,
-  renewLink,
-  sendInvitations,
-} from '#modules/organisations/commands.server.ts'
-import { joinLink } from '#modules/organisations/queries.server.ts'
+import { answerGuardian } from '#modules/guardians/commands/answer.server.ts'
+import { askGuardian } from '#modules/guardians/commands/ask.server.ts'
+import { admitJobApplicant, applyForJob } from '#modules/job-board/commands/apply.server.ts'
+import { acceptInvitation } from '#modules/organisations/commands/join.server.ts'
+import { inviteOne, renewLink } from '#modules/organisations/commands/invite.server.ts'
+import { sendInvitations } from '#modules/organisations/commands/send.server.ts'
+import { joinLink } from '#modules/organisations/queries/invitations.server.ts'
 import { manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
-import { deliverSms } from '#modules/outbox/commands.server.ts'
+import { deliverSms } from '#modules/outbox/commands/sms.server.ts'
 import { outgoingMails, outgoingMessages } from '#modules/outbox/tables.server.ts'
-import { startPayment } from '#modules/payments/commands.server.ts'
-import { writeToUs } from '#modules/support/commands.server.ts'
+import { startPayment } from '#modules/payments/commands/start.server.ts'
+import { writeToUs } from '#modules/support/commands/write.server.ts'
 import { postJob } from '#test/jobs.ts'
 import { courseForSale, moneySpec, order, pay, SEO } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'

@@ -6,8 +6,9 @@ import { DAY, HOUR, nairobiDay } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { assessmentAttempts } from '#modules/assessment/tables.server.ts'
-import { completeLesson } from '#modules/courses/commands.server.ts'
-import { courseView, ownLearning } from '#modules/courses/queries.server.ts'
+import { completeLesson } from '#modules/courses/commands/learning.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
+import { ownLearning } from '#modules/courses/queries/dashboard.server.ts'
 import {
   certificates,
   courseModules,
@@ -21,7 +22,9 @@ import {
 } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { longestRun } from '#modules/tracker/rules.ts'
-import { ownEarnings, ownGoals, ownStanding } from '#modules/tracker/queries.server.ts'
+import { ownEarnings } from '#modules/tracker/queries/earnings.server.ts'
+import { ownGoals } from '#modules/tracker/queries/goals.server.ts'
+import { ownStanding } from '#modules/tracker/queries/standing.server.ts'
 import {
   activities,
   earnings,

@@ -8,9 +8,10 @@ import { posts } from '#modules/community/tables.server.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 import { feeIn } from '#modules/ussd-jobs/no-fee/rule.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
-import { completeLesson } from '#modules/courses/commands.server.ts'
-import { catalogue } from '#modules/catalogue/queries.server.ts'
-import { courseView, phoneCourses } from '#modules/courses/queries.server.ts'
+import { completeLesson } from '#modules/courses/commands/learning.server.ts'
+import { catalogue } from '#modules/catalogue/queries/catalogue.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
+import { phoneCourses } from '#modules/courses/queries/phone.server.ts'
 import {
   courseModules,
   coursePurchases,
@@ -25,7 +26,7 @@ import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { CatalogueFilters } from '#modules/catalogue/types.ts'
 import { sampledSpec } from '#test/sampled-world.ts'
 import { spec } from '#test/world.ts'
-import { figures } from '#modules/publishing/queries.server.ts'
+import { figures } from '#modules/publishing/queries/figures.server.ts'
 import { figureKeys } from '#modules/publishing/rules.ts'
 import {
   articles,

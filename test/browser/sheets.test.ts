@@ -1,5 +1,5 @@
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
-import { sessionOf } from '#modules/accounts/queries.server.ts'
+import { sessionOf } from '#modules/accounts/queries/sessions.server.ts'
 import { writeDraft, writeLesson } from '#modules/authoring/test-drafts.ts'
 import { addPerson } from '../people.ts'
 import { faults } from './axe.ts'

@@ -8,7 +8,8 @@ import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
 import { adminPermissions, phoneCodes, users } from '#modules/accounts/tables.server.ts'
-import { conversationOf, sendMessage } from '#modules/messages/commands.server.ts'
+import { conversationOf } from '#modules/messages/commands/open.server.ts'
+import { sendMessage } from '#modules/messages/commands/send.server.ts'
 import { certificateOf, fillEverything } from '../everything-of.ts'
 import {
   Browser,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { auditLog, sessions } from '#modules/accounts/tables.server.ts'
 import { auditLines } from '#test/audit.ts'
 import { openProduct, type Person } from './admin-people.ts'

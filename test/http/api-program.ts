@@ -1,4 +1,4 @@
-import { createApiKey } from '#modules/api-keys/commands.server.ts'
+import { createApiKey } from '#modules/api-keys/commands/create.server.ts'
 import { ORIGIN, type Person, product } from './product.ts'
 
 export type Said = { status: number; headers: Headers; body: Record<string, unknown> }

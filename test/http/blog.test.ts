@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
-import { editableArticles } from '#modules/publishing/records.server.ts'
+import { editableArticles } from '#modules/publishing/records/articles.server.ts'
 import { articles } from '#modules/publishing/tables.server.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import {

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApiKey } from '#modules/api-keys/commands.server.ts'
+import { createApiKey } from '#modules/api-keys/commands/create.server.ts'
 import { finish, makeCourse } from '#modules/courses/test-learning.ts'
 import { joinForTest, lotForTest, organisationForTest } from '#modules/organisations/test-person.ts'
 import { inSvg, verdictOn } from '../badge-verifier.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rateLimits } from '#adapters/db/tables.server.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
-import { addGoal } from '#modules/tracker/commands.server.ts'
+import { addGoal } from '#modules/tracker/commands/goals.server.ts'
 import { AI_DONE, aiEndpoint, aiEvent, aiUsage, stalls, streams } from '../ai-endpoint.ts'
 import {
   Browser,

@@ -5,15 +5,10 @@ import { rateLimits } from '#adapters/db/tables.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import {
-  acceptAnswer,
-  addReply,
-  askQuestion,
-  createTopic,
-  shareStory,
-  vote,
-} from '#modules/community/commands.server.ts'
-import { threadOf } from '#modules/community/queries.server.ts'
+import { acceptAnswer, addReply } from '#modules/community/commands/replies.server.ts'
+import { askQuestion, createTopic, shareStory } from '#modules/community/commands/write.server.ts'
+import { vote } from '#modules/community/commands/votes.server.ts'
+import { threadOf } from '#modules/community/queries/thread.server.ts'
 import { posts, votes } from '#modules/community/tables.server.ts'
 import { jobListings } from '#modules/job-board/tables.server.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import { completeLesson, grantAccess, recordTime } from '#modules/courses/commands.server.ts'
-import { courseView } from '#modules/courses/queries.server.ts'
+import { completeLesson, recordTime } from '#modules/courses/commands/learning.server.ts'
+import { grantAccess } from '#modules/courses/commands/access.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
 import { courses, lessonProgress } from '#modules/courses/tables.server.ts'
 import {
   Browser,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { newId } from '#kit/ids.ts'
 import { LARGEST_SERIAL } from '#kit/serial.ts'
 import { projectRoot } from '#kit/project-root.server.ts'
-import { keepCourse } from '#modules/offline/commands.server.ts'
+import { keepCourse } from '#modules/offline/commands/keep.server.ts'
 import { routePaths } from '../route-paths.ts'
 import { openProduct, type Person } from './admin-people.ts'
 

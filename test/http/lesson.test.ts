@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import { grantAccess } from '#modules/courses/commands.server.ts'
-import { courseView } from '#modules/courses/queries.server.ts'
+import { grantAccess } from '#modules/courses/commands/access.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
 import { quizAttempts, submissions } from '#modules/courses/tables.server.ts'
 import {
   Browser,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
-import { grantAccess } from '#modules/courses/commands.server.ts'
+import { grantAccess } from '#modules/courses/commands/access.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { bodyOf, openProduct, type Person, wordsOf } from './admin-people.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE } from '#kit/time.ts'
-import { agreeNames, registerPlatform } from '#modules/lti/commands.server.ts'
+import { agreeNames } from '#modules/lti/commands/names.server.ts'
+import { registerPlatform } from '#modules/lti/commands/platforms.server.ts'
 import { ltiLinks, ltiScores } from '#modules/lti/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
 import { StandInPlatform } from '../lti-platform.ts'

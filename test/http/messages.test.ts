@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import { conversationOf, sendMessage } from '#modules/messages/commands.server.ts'
+import { conversationOf } from '#modules/messages/commands/open.server.ts'
+import { sendMessage } from '#modules/messages/commands/send.server.ts'
 import { conversations, messages } from '#modules/messages/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import {

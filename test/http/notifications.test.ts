@@ -2,9 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { after } from '#kit/time.ts'
-import { mailsOff } from '#modules/accounts/queries.server.ts'
-import { type NewNotification, notify } from '#modules/notifications/commands.server.ts'
-import { type NotificationKind, notificationKinds } from '#modules/notifications/kinds/every.server.ts'
+import { mailsOff } from '#modules/accounts/queries/mails-off.server.ts'
+import {
+  type NewNotification,
+  type NotificationKind,
+  notificationKinds,
+} from '#modules/notifications/kinds/every.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import {
   Browser,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId, phoneOwner } from '#kit/ids.ts'
-import { grantAccess } from '#modules/courses/commands.server.ts'
-import { courseView } from '#modules/courses/queries.server.ts'
+import { grantAccess } from '#modules/courses/commands/access.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
 import {
   banners,
   Browser,

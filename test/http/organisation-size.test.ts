@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinForTest, manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
-import { renewLink } from '#modules/organisations/commands.server.ts'
+import { renewLink } from '#modules/organisations/commands/invite.server.ts'
 import { type Browser, closeProduct, person, product, questionsOf, textOf } from './product.ts'
 
 const PEOPLE = 10_000

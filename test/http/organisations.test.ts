@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendInvitations } from '#modules/organisations/commands.server.ts'
+import { sendInvitations } from '#modules/organisations/commands/send.server.ts'
 import { lotForTest } from '#modules/organisations/test-person.ts'
 import { organisations } from '#modules/organisations/tables.server.ts'
 import { outgoingMessages } from '#modules/outbox/tables.server.ts'

@@ -16,7 +16,7 @@ import { invitationImports, organisationMonths, seatInvoices } from '#modules/or
 import { providerForTest } from '#modules/single-sign-on/test-person.ts'
 import { giftForTest } from '#modules/gifts/test-person.ts'
 import { scholarshipForTest } from '#modules/scholarships/test-person.ts'
-import { placeInGroup } from '#modules/groups/commands.server.ts'
+import { placeInGroup } from '#modules/groups/commands/enter.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { platformForTest } from '#modules/lti/test-person.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'

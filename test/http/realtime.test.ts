@@ -2,26 +2,22 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#context.ts'
 import { newId } from '#kit/ids.ts'
-import {
-  askForDeletion,
-  changePassword,
-  endOtherSessions,
-  endSession,
-  endSessionOf,
-  signOut,
-  suspendUser,
-  turnOnSecondFactor,
-} from '#modules/accounts/commands.server.ts'
-import { ownSecondFactor, sessionOf } from '#modules/accounts/queries.server.ts'
+import { askForDeletion } from '#modules/accounts/commands/deletion.server.ts'
+import { changePassword } from '#modules/accounts/commands/password.server.ts'
+import { endOtherSessions, endSession, signOut } from '#modules/accounts/commands/sign-in.server.ts'
+import { endSessionOf } from '#modules/accounts/commands/administration.server.ts'
+import { suspendUser } from '#modules/accounts/commands/people.server.ts'
+import { turnOnSecondFactor } from '#modules/accounts/commands/second-factor.server.ts'
+import { ownSecondFactor } from '#modules/accounts/queries/second-factor.server.ts'
+import { sessionOf } from '#modules/accounts/queries/sessions.server.ts'
 import { sessions, users } from '#modules/accounts/tables.server.ts'
-import {
-  blockOther,
-  conversationOf,
-  forgetPerson,
-  markRead,
-  sendMessage,
-} from '#modules/messages/commands.server.ts'
-import { notify, openNotification, readAllNotifications } from '#modules/notifications/commands.server.ts'
+import { blockOther } from '#modules/messages/commands/block.server.ts'
+import { conversationOf } from '#modules/messages/commands/open.server.ts'
+import { forgetPerson } from '#modules/messages/commands/forget.server.ts'
+import { markRead } from '#modules/messages/commands/read.server.ts'
+import { sendMessage } from '#modules/messages/commands/send.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
+import { openNotification, readAllNotifications } from '#modules/notifications/commands.server.ts'
 import { ownNotifications } from '#modules/notifications/queries.server.ts'
 import { CHECK_MS } from '#entrypoints/api/streams.server.ts'
 import { modules } from '#app/modules.server.ts'

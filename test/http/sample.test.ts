@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { newId } from '#kit/ids.ts'
-import { grantAccess, openLesson } from '#modules/courses/commands.server.ts'
-import { courseView } from '#modules/courses/queries.server.ts'
+import { grantAccess } from '#modules/courses/commands/access.server.ts'
+import { openLesson } from '#modules/courses/commands/learning.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
 import { Browser, closeProduct, heading, hrefs, person, product, tags, textOf } from './product.ts'
 
 beforeAll(async () => void (await product()))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { SECOND } from '#kit/time.ts'
-import { createApiKey } from '#modules/api-keys/commands.server.ts'
+import { createApiKey } from '#modules/api-keys/commands/create.server.ts'
 import { appCode } from '../authenticator.ts'
 import {
   banners,

@@ -1,5 +1,5 @@
 import type { KenyanPhone } from '#kit/phone.ts'
-import { linkPhone, newLinkCode } from '#modules/accounts/commands.server.ts'
+import { linkPhone, newLinkCode } from '#modules/accounts/commands/phone-people.server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Browser, closeProduct, elements, input, person, product, textOf } from './product.ts'
 

@@ -2,7 +2,7 @@ import { asc, and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { outgoingMessages, smsStops } from '#modules/outbox/tables.server.ts'
-import { sendSms } from '#modules/outbox/commands.server.ts'
+import { sendSms } from '#modules/outbox/commands/sms.server.ts'
 import { certificates } from '#modules/courses/tables.server.ts'
 import { openProduct, ORIGIN, type Product } from './product.ts'
 

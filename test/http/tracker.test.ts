@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startOfDayAt } from '#core/zones.ts'
 import { after, MINUTE } from '#kit/time.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
-import { recordActivity } from '#modules/tracker/commands.server.ts'
+import { recordActivity } from '#modules/tracker/commands/activity.server.ts'
 import { earnings, learningGoals, progressEntries } from '#modules/tracker/tables.server.ts'
 import {
   Browser,

@@ -4,7 +4,7 @@ import { rateLimits } from '#adapters/db/tables.server.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import { approveUssdJob, hideUssdJob, refuseUssdJob } from '#modules/ussd-jobs/commands.server.ts'
+import { approveUssdJob, hideUssdJob, refuseUssdJob } from '#modules/ussd-jobs/commands/decide.server.ts'
 import { ownJobHref } from '#modules/ussd-jobs/rules.ts'
 import { ussdJobs } from '#modules/ussd-jobs/tables.server.ts'
 import {

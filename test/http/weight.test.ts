@@ -2,11 +2,11 @@ import { desc, eq, ne } from 'drizzle-orm'
 import { globSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { join } from 'node:path'
-import { grantAdminByEmail } from '#modules/accounts/commands.server.ts'
+import { grantAdminByEmail } from '#modules/accounts/commands/people.server.ts'
 import { threadPaths } from '#modules/community/rules.ts'
 import { posts } from '#modules/community/tables.server.ts'
 import { submissions } from '#modules/courses/tables.server.ts'
-import { newestListings } from '#modules/job-board/queries.server.ts'
+import { newestListings } from '#modules/job-board/queries/listings.server.ts'
 import {
   administratorPages,
   BUDGET,

@@ -2,7 +2,7 @@ import { getTableColumns, inArray, type InferInsertModel } from 'drizzle-orm'
 import type { AnyPgColumn, IndexColumn, PgTable } from 'drizzle-orm/pg-core'
 import { excluded } from '#adapters/db/excluded.server.ts'
 import type { Context } from '#context.ts'
-import { auditedOf } from '#modules/accounts/queries.server.ts'
+import { auditedOf } from '#modules/accounts/queries/audit.server.ts'
 import { contentHash, noteSeeded, type Seeded, seededHashes } from './seeded-records.server.ts'
 
 type Row = Record<string, unknown>

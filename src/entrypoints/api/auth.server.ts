@@ -1,31 +1,21 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { Refusal } from '#kit/refusal.ts'
-import {
-  type Admitted,
-  answerChallenge,
-  askForReset,
-  changePassword,
-  confirmEmail,
-  endOtherSessions,
-  endSession,
-  resendConfirmation,
-  resetPassword,
-  signIn,
-  signOut,
-  signUp,
-} from '#modules/accounts/commands.server.ts'
+import type { Admitted } from '#modules/accounts/commands/challenge.server.ts'
+import { answerChallenge } from '#modules/accounts/commands/answer-challenge.server.ts'
+import { askForReset, changePassword, resetPassword } from '#modules/accounts/commands/password.server.ts'
+import { confirmEmail, resendConfirmation, signUp } from '#modules/accounts/commands/sign-up.server.ts'
+import { endOtherSessions, endSession, signIn, signOut } from '#modules/accounts/commands/sign-in.server.ts'
 import {
   deviceCookie,
   deviceOfRequest,
   endedCookie,
   entryCookies,
   knownCookie,
-  ownSessions,
-  ownUser,
-  sessionView,
   tokenOfRequest,
   unsigned,
-} from '#modules/accounts/queries.server.ts'
+} from '#modules/accounts/session-cookies.server.ts'
+import { ownSessions } from '#modules/accounts/queries/sessions.server.ts'
+import { ownUser, sessionView } from '#modules/accounts/queries/program-views.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
 import { type Env, jsonBody } from './http.server.ts'
 

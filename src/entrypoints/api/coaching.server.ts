@@ -1,6 +1,6 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { Refusal } from '#kit/refusal.ts'
-import { askChat, type Chunk } from '#modules/coaching/commands.server.ts'
+import { askChat, type Chunk } from '#modules/coaching/commands/ask.server.ts'
 import { type Env, jsonBody } from './http.server.ts'
 
 /** /functions/v1/chat: the answers of coach and advisor, streamed, one line of JSON per chunk. */

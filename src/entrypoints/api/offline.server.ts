@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
-import { storeEvents, takeCards, takeQuiz } from '#modules/offline/commands.server.ts'
+import { storeEvents } from '#modules/offline/commands/store-events.server.ts'
+import { takeCards } from '#modules/offline/commands/take-cards.server.ts'
+import { takeQuiz } from '#modules/offline/commands/take-quiz.server.ts'
 import { type Env, json, jsonBody } from './http.server.ts'
 import { packedJson } from './packages.server.ts'
 

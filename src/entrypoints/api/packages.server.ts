@@ -1,7 +1,7 @@
 import { type Context as HonoContext, Hono } from 'hono'
 import { hashOf } from '#kit/ids.ts'
 import { encodingFor, encodingOf, packed } from '#entrypoints/web/http/compression.server.ts'
-import { packageLesson, packageManifest } from '#modules/offline/queries.server.ts'
+import { packageLesson, packageManifest } from '#modules/offline/queries/package.server.ts'
 import type { Env } from './http.server.ts'
 
 // What a course consists of depends on who asks, and in which language.

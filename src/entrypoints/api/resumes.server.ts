@@ -1,14 +1,16 @@
 import { Hono } from 'hono'
-import { addResume, adviseOn, saveResume } from '#modules/resumes/commands.server.ts'
+import { addResume } from '#modules/resumes/commands/list.server.ts'
+import { adviseOn } from '#modules/resumes/commands/advise.server.ts'
+import { saveResume } from '#modules/resumes/commands/save.server.ts'
+import { checkedResume } from '#modules/resumes/queries/check.server.ts'
 import {
-  checkedResume,
   documentFile,
   firstResumeFile,
   ownResumeFile,
-  recordLines,
   type ResumeFile,
   sharedResumeFile,
-} from '#modules/resumes/queries.server.ts'
+} from '#modules/resumes/queries/files.server.ts'
+import { recordLines } from '#modules/resumes/queries/record.server.ts'
 import { visitorSecret } from '#web/visitor-secret.server.ts'
 import { type Env, jsonBody } from './http.server.ts'
 

@@ -3,21 +3,22 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY, MINUTE, SECOND } from '#kit/time.ts'
 import { limitsOf } from '#core/limits.server.ts'
-import { avatarPicture, portraitOfPerson } from '#modules/accounts/queries.server.ts'
-import { frozenFile } from '#modules/applications/queries.server.ts'
-import { takeCv } from '#modules/hiring/commands.server.ts'
-import { takeJobCv } from '#modules/job-board/commands.server.ts'
+import { avatarPicture } from '#modules/accounts/queries/own.server.ts'
+import { portraitOfPerson } from '#modules/accounts/queries/portrait.server.ts'
+import { frozenFile } from '#modules/applications/queries/job.server.ts'
+import { takeCv } from '#modules/hiring/commands/applications.server.ts'
+import { takeJobCv } from '#modules/job-board/commands/cv.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
-import { badgeFile, certificatePdf } from '#modules/credentials/queries.server.ts'
+import { badgeFile, certificatePdf } from '#modules/credentials/queries/certificates.server.ts'
 import {
   draftMedia,
   lessonMedia,
   lessonPicture,
   type Media,
   portraitOfInstructor,
-} from '#modules/authoring/queries.server.ts'
-import { portraitOf } from '#modules/mentorship/queries.server.ts'
-import { markPicture } from '#modules/organisations/queries.server.ts'
+} from '#modules/authoring/queries/media.server.ts'
+import { portraitOf } from '#modules/mentorship/queries/portrait.server.ts'
+import { markPicture } from '#modules/organisations/queries/marks.server.ts'
 import { pdfAnswer } from '#web/pdf-answer.server.ts'
 import type { Env } from './http.server.ts'
 import { resumeAnswer, resumeFiles } from './resumes.server.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from '#context.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'
-import { badgeIssuer, badgeStatusList } from '#modules/credentials/queries.server.ts'
+import { badgeIssuer, badgeStatusList } from '#modules/credentials/queries/badges.server.ts'
 
 /**
  * What third-party programs read to verify a badge, also from their own pages: public keys, and which badges are valid. No cookie

@@ -2,8 +2,8 @@ import { atomically, type AppContext } from '#context.ts'
 import type { Module } from '#core/module.ts'
 import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { peopleToErase } from '#modules/accounts/queries.server.ts'
-import { forgetUnusedNames } from '#modules/community/commands.server.ts'
+import { peopleToErase } from '#modules/accounts/queries/own.server.ts'
+import { forgetUnusedNames } from '#modules/community/commands/tidy-counts.server.ts'
 
 // Rows go before the rows they refer to, and the account last: it checks again whether the person still wants to leave, and rolls
 // everything back if not.

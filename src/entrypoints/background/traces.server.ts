@@ -1,7 +1,7 @@
 import { after, DAY } from '#kit/time.ts'
-import { wasAnybodyErased } from '#modules/accounts/queries.server.ts'
-import { forgetLocalCopies } from '#modules/outbox/commands.server.ts'
-import { payersNumbers } from '#modules/payments/queries.server.ts'
+import { wasAnybodyErased } from '#modules/accounts/queries/own.server.ts'
+import { forgetLocalCopies } from '#modules/outbox/commands/forget.server.ts'
+import { payersNumbers } from '#modules/payments/queries/books.server.ts'
 import type { App } from '#core/app.ts'
 
 /**

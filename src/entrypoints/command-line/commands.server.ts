@@ -1,13 +1,10 @@
 import type { ContextWith, Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import {
-  grantAdminByEmail,
-  resetSecondFactorByEmail,
-  revokeAdminByEmail,
-} from '#modules/accounts/commands.server.ts'
+import { grantAdminByEmail, revokeAdminByEmail } from '#modules/accounts/commands/people.server.ts'
+import { resetSecondFactorByEmail } from '#modules/accounts/commands/second-factor.server.ts'
 import { listAdmins } from '#modules/accounts/queries.server.ts'
 import { refusalText } from '#web/refusal-words.ts'
-import { linkMentorByEmail } from '#modules/mentorship/commands.server.ts'
+import { linkMentorByEmail } from '#modules/mentorship/commands/link.server.ts'
 import { loadSample } from '#sample/sample.server.ts'
 import { backUp } from './backup.server.ts'
 import { contentCommand } from './content.server.ts'

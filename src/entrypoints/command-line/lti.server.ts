@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { rotateToolKey } from '#modules/lti/commands.server.ts'
+import { rotateToolKey } from '#modules/lti/commands/rotate.server.ts'
 
 type Said = { ok: boolean; text: string }
 

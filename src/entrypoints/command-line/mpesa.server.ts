@@ -1,5 +1,5 @@
 import type { ContextWith } from '#context.ts'
-import { checkMpesa, type Reach, registerAtMpesa } from '#modules/payments/commands.server.ts'
+import { checkMpesa, type Reach, registerAtMpesa } from '#modules/payments/commands/check-mpesa.server.ts'
 import { checkedLine } from './checked.ts'
 
 type Said = { ok: boolean; text: string }

@@ -8,8 +8,11 @@ import { refusalIn } from '#kit/failure.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'
-import { answerChoice, beginLogin, hearFramedChoice, hearLaunch } from '#modules/lti/commands.server.ts'
-import { coursesToChoose, framedChoice, toolKeySet } from '#modules/lti/queries.server.ts'
+import { answerChoice } from '#modules/lti/commands/choose.server.ts'
+import { beginLogin } from '#modules/lti/commands/login.server.ts'
+import { hearFramedChoice, hearLaunch } from '#modules/lti/commands/hear.server.ts'
+import { coursesToChoose, framedChoice } from '#modules/lti/queries/choice.server.ts'
+import { toolKeySet } from '#modules/lti/queries/tool.server.ts'
 import {
   browserOf,
   framedChoiceHref,

@@ -1,4 +1,4 @@
-import type { WaitingMoney } from '#modules/payments/queries.server.ts'
+import type { WaitingMoney } from '#modules/payments/queries/waiting.server.ts'
 import { gauge, metric, type Sample } from './lines.ts'
 
 /** What the database tells (`figures` of oversight); ages in seconds. */

@@ -1,19 +1,18 @@
-import { locales } from '#kit/locales.ts'
-import type { Locale } from '#kit/locales.ts'
+import { locales, type Locale } from '#kit/locales.ts'
 import { atomically, type AppContext } from '#context.ts'
 import { gsmText, septets } from '#kit/gsm/letters.ts'
 import { isAway, loggable } from '#kit/failure.ts'
 import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { personOfPhone } from '#modules/accounts/queries.server.ts'
+import { personOfPhone } from '#modules/accounts/queries/phone-people.server.ts'
 import {
   countStep,
   type Heard,
   hearStep,
-  saveLine,
   saveStep,
   lookAtStep,
-} from '#modules/basic-phone/commands.server.ts'
+} from '#modules/basic-phone/commands/sessions.server.ts'
+import { saveLine } from '#modules/basic-phone/commands/lines.server.ts'
 import type { Line, Session } from '#modules/basic-phone/types.ts'
 import { m } from '#paraglide/messages.js'
 import { SCREEN_SEPTETS } from './draw.ts'

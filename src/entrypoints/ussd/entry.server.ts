@@ -1,6 +1,6 @@
 import { inLanguage } from '#web/locale.server.ts'
 import type { Session } from '#modules/basic-phone/types.ts'
-import { jobOfDigits } from '#modules/ussd-jobs/queries.server.ts'
+import { jobOfDigits } from '#modules/ussd-jobs/queries/phone.server.ts'
 import { codeOfDigits } from '#modules/ussd-jobs/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Call, type Move } from './screen.ts'

@@ -6,11 +6,14 @@ import { isGsm, septets } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { type KenyanPhone, kenyanPhone } from '#kit/phone.ts'
 import type { Locale } from '#kit/time.ts'
-import { learnerOfPhone, linkPhone, newLinkCode, setPhonePin } from '#modules/accounts/commands.server.ts'
+import { learnerOfPhone, linkPhone, newLinkCode } from '#modules/accounts/commands/phone-people.server.ts'
+import { setPhonePin } from '#modules/accounts/commands/phone-pin.server.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import type { Screen } from '#modules/basic-phone/types.ts'
-import { grantAccess, issueCertificate, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
-import { phoneCourses, phoneLesson } from '#modules/courses/queries.server.ts'
+import { grantAccess } from '#modules/courses/commands/access.server.ts'
+import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { startQuiz, submitQuiz } from '#modules/courses/commands/quizzes.server.ts'
+import { phoneCourses, phoneLesson } from '#modules/courses/queries/phone.server.ts'
 import {
   certificates,
   enrolments,
@@ -19,11 +22,11 @@ import {
   quizAttempts,
   quizQuestions,
 } from '#modules/courses/tables.server.ts'
-import { askMentor } from '#modules/mentor-questions/commands.server.ts'
-import { gatherCards } from '#modules/review/commands.server.ts'
+import { askMentor } from '#modules/mentor-questions/commands/ask.server.ts'
+import { gatherCards } from '#modules/review/commands/gather.server.ts'
 import { reviewCards } from '#modules/review/tables.server.ts'
-import { applyByPhone } from '#modules/ussd-jobs/commands.server.ts'
-import { jobsForPhone } from '#modules/ussd-jobs/queries.server.ts'
+import { applyByPhone } from '#modules/ussd-jobs/commands/apply.server.ts'
+import { jobsForPhone } from '#modules/ussd-jobs/queries/phone.server.ts'
 import { anyLetter } from '#test/any-letter.ts'
 import { judge, newWalk, screenOf, undoneFor, type Walk, walkEverything } from '#test/every-screen.ts'
 import { sampledSpec } from '#test/sampled-world.ts'

@@ -4,18 +4,15 @@ import type { Context } from '#context.ts'
 import { septets } from '#kit/gsm/letters.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
-import { learnerOfPhone, linkPhone, newLinkCode } from '#modules/accounts/commands.server.ts'
+import { learnerOfPhone, linkPhone, newLinkCode } from '#modules/accounts/commands/phone-people.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import {
-  completeLesson,
-  grantAccess,
-  issueCertificate,
-  saveAnswer,
-  startQuiz,
-  submitQuiz,
-} from '#modules/courses/commands.server.ts'
-import { certificateView } from '#modules/credentials/queries.server.ts'
-import { courseView, lessonView } from '#modules/courses/queries.server.ts'
+import { completeLesson } from '#modules/courses/commands/learning.server.ts'
+import { grantAccess } from '#modules/courses/commands/access.server.ts'
+import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { saveAnswer, startQuiz, submitQuiz } from '#modules/courses/commands/quizzes.server.ts'
+import { certificateView } from '#modules/credentials/queries/certificates.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
+import { lessonView } from '#modules/courses/queries/lesson.server.ts'
 import { certificates, lessons, quizAttempts } from '#modules/courses/tables.server.ts'
 import { makeCourse, putOnPhone } from '#modules/courses/test-courses.ts'
 import { outgoingMessages } from '#modules/outbox/tables.server.ts'

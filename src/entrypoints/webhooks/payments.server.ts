@@ -5,7 +5,8 @@ import { MINUTE } from '#kit/time.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { isAway } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { hearCallback, hearRefundResult } from '#modules/payments/commands.server.ts'
+import { hearCallback } from '#modules/payments/commands/hear.server.ts'
+import { hearRefundResult } from '#modules/payments/commands/send-refund.server.ts'
 import type { Env } from '../api/http.server.ts'
 
 const limit = limitsOf({

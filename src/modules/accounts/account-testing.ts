@@ -2,8 +2,10 @@ import { vi } from 'vitest'
 import type { Context } from '#context.ts'
 import { deliverMail } from '#modules/outbox/commands.server.ts'
 import type { World } from '#test/world.ts'
-import { confirmEmail, mailLink, signIn, signUp } from './commands.server.ts'
-import { sessionOf } from './queries.server.ts'
+import { confirmEmail, signUp } from './commands/sign-up.server.ts'
+import { mailLink } from './mail-link.server.ts'
+import { signIn } from './commands/sign-in.server.ts'
+import { sessionOf } from './queries/sessions.server.ts'
 import { signed } from './session-cookies.server.ts'
 
 export const AMINA = { fullName: 'Amina Yusuf', email: 'amina@example.com', password: 'haba-na-haba-2026' }

@@ -1,7 +1,10 @@
 import type { Module } from '#core/module.ts'
-import { forgetExpired, forgetPerson, handleEvent, forgetSimulated, mailLink } from './commands.server.ts'
+import { forgetExpired, forgetSimulated } from './commands/expired.server.ts'
+import { forgetPerson } from './commands/deletion.server.ts'
+import { handleEvent } from './audit.server.ts'
+import { mailLink } from './mail-link.server.ts'
 import { limits } from './limits.server.ts'
-import { ownAccountData } from './queries.server.ts'
+import { ownAccountData } from './queries/export.server.ts'
 
 export const accounts: Module = {
   name: 'accounts',
@@ -24,25 +27,11 @@ export const accounts: Module = {
   forMinors: ['showPassword'],
   open: {
     queries: {
-      goalWord: 'asks nobody: says it in the language of the page',
-      openQuestion: 'asks nobody: chooses by the profile that it is given',
-      putOffQuestion: 'asks nobody: writes a cookie of the browser that asks',
-      interestWord: 'asks nobody: says it in the language of the page',
       mailsOff: 'makes an address, touches no data',
       saidName: 'changes a word, touches no data',
-      userView: 'shapes a row that was already read',
       isStaying: 'a part of what other queries ask',
       numberOf: 'a part of what other queries ask',
       suspendedPeople: 'a part of what other queries ask',
-      sessionCookie: 'makes a cookie line, touches no data',
-      isKnownBrowser: 'reads a cookie that names nobody',
-      entryCookies: 'makes cookie lines, touches no data',
-      knownCookie: 'makes a cookie line, touches no data',
-      endedCookie: 'makes a cookie line, touches no data',
-      deviceCookie: 'makes a cookie line, touches no data',
-      deviceOfRequest: 'reads a request, touches no data',
-      tokenOfRequest: 'reads a request, touches no data',
-      unsigned: 'checks a signature, touches no data',
     },
   },
 }

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { crc32, deflateSync } from 'node:zlib'
 import { spec } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
-import { changePicture, removePicture } from './commands.server.ts'
+import { changePicture, removePicture } from './commands/picture.server.ts'
 import { reencodeAvatar } from './picture.server.ts'
-import { avatarPicture, ownProfile } from './queries.server.ts'
+import { avatarPicture, ownProfile } from './queries/own.server.ts'
 import { avatars } from './tables.server.ts'
 
 const photo = (width = 800, height = 600) =>

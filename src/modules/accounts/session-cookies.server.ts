@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Config } from '#config.server.ts'
 import { sameText } from '#kit/ids.ts'
 import { DAY, SECOND } from '#kit/time.ts'
-import { CHALLENGE_MS } from './factor/challenge.server.ts'
+import { CHALLENGE_MS } from './commands/challenge.server.ts'
 import { SESSION_IDLE_MS } from './open-session.server.ts'
 
 export const isHttps = (config: Config): boolean => config.origin.startsWith('https:')

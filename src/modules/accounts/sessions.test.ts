@@ -5,8 +5,9 @@ import { readConfig } from '#config.server.ts'
 import { DAY, SECOND } from '#kit/time.ts'
 import { makeWorld, spec, type World } from '#test/world.ts'
 import { AMINA, holderOf, joined, signedInAt } from './account-testing.ts'
-import { renewSession } from './commands.server.ts'
-import { ownSessions, ownUser, sessionOf, sessionView } from './queries.server.ts'
+import { renewSession } from './commands/sign-in.server.ts'
+import { ownSessions, sessionOf } from './queries/sessions.server.ts'
+import { ownUser, sessionView } from './queries/program-views.server.ts'
 import {
   endedCookie,
   knownCookie,

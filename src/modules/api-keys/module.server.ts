@@ -1,7 +1,8 @@
 import type { Module } from '#core/module.ts'
-import { forgetOldAnswers, forgetPerson, handleEvent } from './commands.server.ts'
+import { forgetOldAnswers, forgetPerson } from './commands/forget.server.ts'
+import { handleEvent } from './commands/handle-event.server.ts'
 import { limits } from './limits.server.ts'
-import { ownApiKeysData } from './queries.server.ts'
+import { ownApiKeysData } from './queries/export.server.ts'
 
 export const apiKeys: Module = {
   name: 'api-keys',

@@ -2,26 +2,25 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
-import { applyForJob, takeJobCv } from '#modules/job-board/commands.server.ts'
+import { applyForJob } from '#modules/job-board/commands/apply.server.ts'
+import { takeJobCv } from '#modules/job-board/commands/cv.server.ts'
 import { jobApplications, jobListings } from '#modules/job-board/tables.server.ts'
-import { saveJob } from '#modules/matching/commands.server.ts'
+import { saveJob } from '#modules/matching/commands/save.server.ts'
 import { savedJobs } from '#modules/matching/tables.server.ts'
-import { addResume, removeResume, saveResume } from '#modules/resumes/commands.server.ts'
+import { addResume, removeResume } from '#modules/resumes/commands/list.server.ts'
+import { saveResume } from '#modules/resumes/commands/save.server.ts'
 import { sampleResume } from '#modules/resumes/test-resume.ts'
 import { pdf } from '#test/cv-files.ts'
 import { postJob } from '#test/jobs.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  changeTracked,
-  freezeResume,
-  moveTracked,
-  removeTracked,
-  sendApplication,
-  trackJob,
-} from './commands.server.ts'
-import { frozenFile, listTracked, trackedView } from './queries.server.ts'
+import { changeTracked, moveTracked, removeTracked } from './commands/change.server.ts'
+import { freezeResume } from './commands/freeze.server.ts'
+import { sendApplication } from './commands/send.server.ts'
+import { trackJob } from './commands/track.server.ts'
+import { frozenFile, trackedView } from './queries/job.server.ts'
+import { listTracked } from './queries/list.server.ts'
 import { LONGEST_NOTE, LONGEST_TITLE, states } from './rules.ts'
 import { trackedJobs } from './tables.server.ts'
 import { TrackedFilters } from './types.ts'

@@ -1,7 +1,8 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, remindApplications } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { remindApplications } from './commands/remind.server.ts'
 import { limits } from './limits.server.ts'
-import { ownTrackedData } from './queries.server.ts'
+import { ownTrackedData } from './queries/export.server.ts'
 
 export const applications: Module = {
   name: 'applications',

@@ -7,14 +7,12 @@ import { Refusal } from '#kit/refusal.ts'
 import { dayIn } from '#core/zones.ts'
 import { DAY, SECOND, startOfNairobiDay } from '#kit/time.ts'
 import { sharedLimits } from '#core/limits.server.ts'
-import { recordActivity } from '#modules/tracker/commands.server.ts'
+import { recordActivity } from '#modules/tracker/commands/activity.server.ts'
 import { drawFor } from './draw.server.ts'
 import { scoresOf, STARTS_A_DAY } from './rules.ts'
 import { assessmentAttempts } from './tables.server.ts'
 import { GiveAnswer, StartAssessment } from './types.ts'
 import { takeAdvisoryLock } from './locks.server.ts'
-
-export { forgetPerson } from './commands/forget.server.ts'
 
 /**
  * Starts an assessment, or continues the open one of the same category, on any device (ASM-12). An open one of another category is

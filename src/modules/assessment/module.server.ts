@@ -1,6 +1,6 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson } from './commands.server.ts'
-import { ownAssessmentData } from './queries.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { ownAssessmentData } from './queries/export.server.ts'
 
 export const assessment: Module = {
   name: 'assessment',

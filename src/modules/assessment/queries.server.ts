@@ -4,8 +4,9 @@ import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { recommendedCourses } from '#modules/catalogue/queries.server.ts'
-import { called, certificatesBySkill } from '#modules/courses/queries.server.ts'
+import { recommendedCourses } from '#modules/catalogue/queries/for-learner.server.ts'
+import { called } from '#modules/courses/called.server.ts'
+import { certificatesBySkill } from '#modules/courses/queries/dashboard.server.ts'
 import { banked } from './draw.server.ts'
 import { courseCategoriesOf, fittingCourses, levelOf, recommendationsFor, trendOf } from './rules.ts'
 import { assessmentAttempts } from './tables.server.ts'
@@ -18,8 +19,6 @@ import {
   type PastAttempt,
   type SkillView,
 } from './types.ts'
-
-export { ownAssessmentData } from './queries/export.server.ts'
 
 /** Available assessments, each with the viewer's latest result. */
 export const assessmentChoices = query({ who: 'signed-in' }, async (ctx): Promise<CategoryChoice[]> => {

@@ -1,6 +1,6 @@
 import { type Context, withConsent, type Viewer } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { taughtInTurn } from '#modules/teaching/queries.server.ts'
+import { taughtInTurn } from '#modules/teaching/queries/teaches.server.ts'
 import { limit } from './limits.server.ts'
 
 /** Counts a change of a draft. @throws Refusal 'not-authenticated', 'too-many' */

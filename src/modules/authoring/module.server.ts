@@ -1,7 +1,8 @@
 import type { Module } from '#core/module.ts'
-import { forgetLooseFiles, forgetPerson } from './commands.server.ts'
+import { forgetLooseFiles } from './files.server.ts'
+import { forgetPerson } from './commands/ask.server.ts'
 import { limits } from './limits.server.ts'
-import { ownAuthoringData } from './queries.server.ts'
+import { ownAuthoringData } from './queries/requests.server.ts'
 
 export const authoring: Module = {
   name: 'authoring',

@@ -1,7 +1,8 @@
 import type { Context } from '#context.ts'
-import { addLesson, changeOutline, createDraft, type OutlineAction, saveLesson } from './commands.server.ts'
+import { addLesson, changeOutline, createDraft, saveLesson } from './commands/drafts.server.ts'
+import type { OutlineAction } from './drafts/outline.ts'
 import type { CourseDocument, DraftQuestion } from '#course-format/document.ts'
-import { draftWithFaults, lessonDraft } from './queries.server.ts'
+import { draftWithFaults, lessonDraft } from './queries/drafts.server.ts'
 
 /** A course's facts, whole, as their form sends them. */
 export const factsForm = {

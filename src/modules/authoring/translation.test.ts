@@ -4,25 +4,18 @@ import type { Context } from '#context.ts'
 import { unzipped, zipped } from '#kit/documents/zip.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  changeOutline,
-  editCourse,
-  importCourse,
-  publishDraft,
-  saveFacts,
-  saveLesson,
-} from './commands.server.ts'
-import { completeLesson, saveAnswer, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
-import { catalogue } from '#modules/catalogue/queries.server.ts'
-import {
-  courseArchive,
-  draftFacts,
-  draftWithFaults,
-  lessonDraft,
-  previewCourse,
-  previewLesson,
-} from './queries.server.ts'
-import { courseView, lessonView } from '#modules/courses/queries.server.ts'
+import { changeOutline, saveFacts, saveLesson } from './commands/drafts.server.ts'
+import { editCourse } from './commands/drafts-of-courses.server.ts'
+import { importCourse } from './commands/import.server.ts'
+import { publishDraft } from './commands/publish.server.ts'
+import { completeLesson } from '#modules/courses/commands/learning.server.ts'
+import { saveAnswer, startQuiz, submitQuiz } from '#modules/courses/commands/quizzes.server.ts'
+import { catalogue } from '#modules/catalogue/queries/catalogue.server.ts'
+import { courseArchive } from './queries/archive.server.ts'
+import { draftFacts, draftWithFaults, lessonDraft } from './queries/drafts.server.ts'
+import { previewCourse, previewLesson } from './queries/preview.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
+import { lessonView } from '#modules/courses/queries/lesson.server.ts'
 import { courses, instructors, quizAttempts } from '#modules/courses/tables.server.ts'
 import { factsForm, quizForm, writeDraft, writeLesson } from './test-drafts.ts'
 import { CatalogueFilters } from '#modules/catalogue/types.ts'

@@ -1,7 +1,9 @@
 import type { Module } from '#core/module.ts'
-import { forgetOldCalls, forgetOldLines, forgetPerson } from './commands.server.ts'
+import { forgetOldCalls } from './commands/sessions.server.ts'
+import { forgetOldLines } from './commands/lines.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
 import { limits } from './limits.server.ts'
-import { ownPhoneData } from './queries.server.ts'
+import { ownPhoneData } from './queries/export.server.ts'
 
 export const basicPhone: Module = {
   name: 'basic-phone',
@@ -9,5 +11,4 @@ export const basicPhone: Module = {
   tidy: { forgetOldCalls, forgetOldLines },
   exportPerson: { section: 'basicPhone', read: ownPhoneData },
   forgetPerson,
-  open: { queries: { lessonMessages: 'cuts a lesson that was already read' } },
 }

@@ -5,9 +5,6 @@ import { after, HOUR } from '#kit/time.ts'
 import { phoneLines, ussdDays, ussdSessions } from './tables.server.ts'
 import type { Line, RunningCall } from './types.ts'
 
-export { lessonMessages } from './queries/lesson-messages.ts'
-export { ownPhoneData } from './queries/export.server.ts'
-
 const { phone, locale, stopped } = phoneLines
 const byPhone = prepared('line of a phone', (db) =>
   db

@@ -1,8 +1,8 @@
 import type { Turn } from '#adapters/ai/ai.server.ts'
 import type { Context } from '#context.ts'
-import { ownProfile } from '#modules/accounts/queries.server.ts'
+import { ownProfile } from '#modules/accounts/queries/own.server.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
-import { ownGoals } from '#modules/tracker/queries.server.ts'
+import { ownGoals } from '#modules/tracker/queries/goals.server.ts'
 import type { ChatKind } from './rules.ts'
 import type { OfferLink } from './types.ts'
 

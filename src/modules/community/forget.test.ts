@@ -4,7 +4,8 @@ import type { Context } from '#context.ts'
 import { oneLetterLess } from '#kit/search-words.ts'
 import { searchedWords, tidySearchWords } from '#adapters/db/search.server.ts'
 import { spec } from '#test/world.ts'
-import { addReply, forgetPerson } from './commands.server.ts'
+import { addReply } from './commands/replies.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
 import { aQuestion, aStory, aTopic, regular } from './test-threads.ts'
 
 /** Every form and word of the list that has a word in it. */

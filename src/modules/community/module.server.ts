@@ -1,7 +1,9 @@
 import type { Module } from '#core/module.ts'
-import { forgetOldViews, forgetPerson, forgetUnusedNames } from './commands.server.ts'
+import { forgetOldViews } from './commands/views.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { forgetUnusedNames } from './commands/tidy-counts.server.ts'
 import { limits } from './limits.server.ts'
-import { ownCommunityData } from './queries.server.ts'
+import { ownCommunityData } from './queries/export.server.ts'
 import { sitemap } from './queries/sitemap.server.ts'
 
 export const community: Module = {

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context } from '#context.ts'
-import { suspendedPeople } from '#modules/accounts/queries.server.ts'
+import { suspendedPeople } from '#modules/accounts/queries/suspended.server.ts'
 import { listKeys, type PostKind } from './rules.ts'
 import { boardReaders, posts, replies } from './tables.server.ts'
 import type { PartKind } from './types.ts'

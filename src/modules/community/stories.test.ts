@@ -8,7 +8,7 @@ import { after, DAY } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { anyLetter } from '#test/any-letter.ts'
 import { spec, type World } from '#test/world.ts'
-import { publicStories } from './queries.server.ts'
+import { publicStories } from './queries/stories.server.ts'
 import { EXCERPT_LETTERS } from './rules.ts'
 import { posts } from './tables.server.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import type { World } from '#test/world.ts'
-import { askQuestion, createTopic, shareStory } from './commands.server.ts'
+import { askQuestion, createTopic, shareStory } from './commands/write.server.ts'
 import { posts } from './tables.server.ts'
 
 export type Member = Awaited<ReturnType<World['member']>>

@@ -1,11 +1,14 @@
 import { describe, expect } from 'vitest'
 import { MINUTE } from '#kit/time.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { removeTeacher } from '#modules/teaching/commands.server.ts'
+import { removeTeacher } from '#modules/teaching/commands/name.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { spec } from '#test/world.ts'
-import { addReply, hidePart } from './commands.server.ts'
-import { countQuestionsToAnswer, questionsHere, questionsToAnswer, threadOf } from './queries.server.ts'
+import { addReply } from './commands/replies.server.ts'
+import { hidePart } from './commands/hide.server.ts'
+import { countQuestionsToAnswer, questionsToAnswer } from './queries/to-answer.server.ts'
+import { questionsHere } from './queries/lesson-questions.server.ts'
+import { threadOf } from './queries/thread.server.ts'
 import { aQuestion, regular } from './test-threads.ts'
 
 describe('questions at the lessons of a teacher', () => {

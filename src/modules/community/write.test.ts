@@ -4,8 +4,10 @@ import { DAY, HOUR } from '#kit/time.ts'
 import { counted } from '#test/invalidations.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import { addReply, askQuestion, createTopic, editPost, removePost } from './commands.server.ts'
-import { wrongFigures } from './queries.server.ts'
+import { addReply } from './commands/replies.server.ts'
+import { askQuestion, createTopic, editPost } from './commands/write.server.ts'
+import { removePost } from './commands/remove.server.ts'
+import { wrongFigures } from './queries/invariants.server.ts'
 import { posts } from './tables.server.ts'
 import {
   aQuestion,

@@ -4,15 +4,10 @@ import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { activities } from '#modules/tracker/tables.server.ts'
-import {
-  completeLesson,
-  mergeProgress,
-  openLesson,
-  recordTime,
-  startQuiz,
-  submitQuiz,
-} from './commands.server.ts'
-import { wrongCounts } from './queries.server.ts'
+import { completeLesson, openLesson, recordTime } from './commands/learning.server.ts'
+import { mergeProgress } from './commands/merge.server.ts'
+import { startQuiz, submitQuiz } from './commands/quizzes.server.ts'
+import { wrongCounts } from './queries/invariants.server.ts'
 import { quizAttempts } from './tables.server.ts'
 import { makeCourse } from './test-courses.ts'
 

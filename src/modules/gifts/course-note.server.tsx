@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
-import { soldOnlyWithPlaces } from '#modules/groups/queries.server.ts'
+import { soldOnlyWithPlaces } from '#modules/groups/queries/open.server.ts'
 import { m } from '#paraglide/messages.js'
 import { newGiftHref } from './rules.ts'
 

@@ -2,32 +2,29 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { ownsCourse } from '#modules/courses/queries.server.ts'
+import { ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { groupSales } from '#modules/groups/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails, outgoingMessages, smsStops } from '#modules/outbox/tables.server.ts'
-import { decideRefund, requestRefund, startPayment } from '#modules/payments/commands.server.ts'
-import { brokenInvariants, ownPayment } from '#modules/payments/queries.server.ts'
+import { decideRefund } from '#modules/payments/commands/decide-refund.server.ts'
+import { requestRefund } from '#modules/payments/commands/request-refund.server.ts'
+import { startPayment } from '#modules/payments/commands/start.server.ts'
+import { brokenInvariants } from '#modules/payments/queries/invariants.server.ts'
+import { ownPayment } from '#modules/payments/queries/own.server.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
 import { royaltySales, royaltyShares } from '#modules/royalties/tables.server.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
 import { courseForSale, hear, moneySpec, pay, SEO, work } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import {
-  correctReceiver,
-  discardGift,
-  forgetPerson,
-  forgetReceivers,
-  remindGivers,
-  resendSms,
-  sendDueGifts,
-  takeGift,
-  writeGift,
-} from './commands.server.ts'
-import { ownGift, ownGifts } from './queries.server.ts'
+import { correctReceiver, discardGift, writeGift } from './commands/write.server.ts'
+import { forgetPerson, forgetReceivers } from './commands/forget.server.ts'
+import { remindGivers } from './commands/remind.server.ts'
+import { resendSms, sendDueGifts } from './commands/send.server.ts'
+import { takeGift } from './commands/take.server.ts'
+import { ownGift, ownGifts } from './queries/own.server.ts'
 import { goodUntilOf, isSendDay, standingOf } from './rules.ts'
 import { gifts } from './tables.server.ts'
 import { typed } from './test-person.ts'

@@ -1,8 +1,10 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, forgetReceivers, remindGivers, sendDueGifts } from './commands.server.ts'
+import { forgetPerson, forgetReceivers } from './commands/forget.server.ts'
+import { remindGivers } from './commands/remind.server.ts'
+import { sendDueGifts } from './commands/send.server.ts'
 import { courseNote } from './course-note.server.tsx'
 import { limits } from './limits.server.ts'
-import { ownGiftsData } from './queries.server.ts'
+import { ownGiftsData } from './queries/export.server.ts'
 
 export const gifts: Module = {
   name: 'gifts',

@@ -4,39 +4,35 @@ import { searchedWords, tidySearchWords } from '#adapters/db/search.server.ts'
 import { newId } from '#kit/ids.ts'
 import { DAY } from '#kit/time.ts'
 import { courseTeachers } from '#modules/teaching/tables.server.ts'
-import {
-  addReply,
-  editPost,
-  editReply,
-  removePost,
-  vote,
-  writeToBoard,
-} from '#modules/community/commands.server.ts'
-import {
-  boardGlimpse,
-  boardView,
-  countsOfHub,
-  listPosts,
-  newestPosts,
-  ownPost,
-  postShare,
-  threadOf,
-} from '#modules/community/queries.server.ts'
+import { addReply, editReply } from '#modules/community/commands/replies.server.ts'
+import { editPost } from '#modules/community/commands/write.server.ts'
+import { removePost } from '#modules/community/commands/remove.server.ts'
+import { vote } from '#modules/community/commands/votes.server.ts'
+import { writeToBoard } from '#modules/community/commands/board.server.ts'
+import { boardGlimpse, boardView } from '#modules/community/queries/board.server.ts'
+import { countsOfHub, listPosts } from '#modules/community/queries/hub.server.ts'
+import { newestPosts } from '#modules/community/queries/newest.server.ts'
+import { ownPost } from '#modules/community/queries/own.server.ts'
+import { postShare } from '#modules/community/queries/share.server.ts'
+import { threadOf } from '#modules/community/queries/thread.server.ts'
 import { sitemap } from '#modules/community/queries/sitemap.server.ts'
 import { BOARD_DAYS } from '#modules/community/rules.ts'
 import { posts, replies } from '#modules/community/tables.server.ts'
 import { readBoards } from '#modules/community/sample/read-posts.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { hoursAhead } from '#modules/live-classes/queries.server.ts'
-import { decideCase, report } from '#modules/moderation/commands.server.ts'
-import { listCases, reportable } from '#modules/moderation/queries.server.ts'
+import { hoursAhead } from '#modules/live-classes/queries/hours.server.ts'
+import { decideCase } from '#modules/moderation/commands/decide.server.ts'
+import { report } from '#modules/moderation/commands/report.server.ts'
+import { listCases } from '#modules/moderation/queries/cases.server.ts'
+import { reportable } from '#modules/moderation/queries/reportable.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { refusal } from '#test/refusal.ts'
 import { sampledSpec } from '#test/sampled-world.ts'
 import { spec, type World } from '#test/world.ts'
-import { leaveGroup, placeInGroup } from './commands.server.ts'
-import { groupView } from './queries.server.ts'
+import { leaveGroup } from './commands/join.server.ts'
+import { placeInGroup } from './commands/enter.server.ts'
+import { groupView } from './queries/own.server.ts'
 import { courseGroups } from './tables.server.ts'
 import { groupForTest } from './test-person.ts'
 

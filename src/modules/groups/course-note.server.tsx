@@ -5,7 +5,7 @@ import { dateInWords, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { hasGroups, openGroups } from './queries/open.server.ts'
-import { ownGroup } from './queries.server.ts'
+import { ownGroup } from './queries/own.server.ts'
 import { groupHref, joinHref, placeHref, weekOf } from './rules.ts'
 import type { OpenGroup } from './types.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import type { InPlaceOfBuying } from '#core/module.ts'
 import { m } from '#paraglide/messages.js'
-import { placeChoice } from './queries.server.ts'
+import { placeChoice } from './queries/sale.server.ts'
 
 /**
  * What a course that is sold only with a place in a group says in place of its button: the next first day, and where a group is chosen. All

@@ -3,32 +3,30 @@ import { describe, expect } from 'vitest'
 import { atomically } from '#context.ts'
 import { DAY, dayAfter, nairobiDay } from '#kit/time.ts'
 import { newId } from '#kit/ids.ts'
-import { completeLesson, grantAccess, revokeAccess } from '#modules/courses/commands.server.ts'
-import { courseView, lessonView, openableLesson, ownLearning } from '#modules/courses/queries.server.ts'
+import { completeLesson } from '#modules/courses/commands/learning.server.ts'
+import { grantAccess, revokeAccess } from '#modules/courses/commands/access.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
+import { lessonView } from '#modules/courses/queries/lesson.server.ts'
+import { openableLesson } from '#modules/courses/course-access.server.ts'
+import { ownLearning } from '#modules/courses/queries/dashboard.server.ts'
 import { courseModules, coursePurchases, enrolments, lessons } from '#modules/courses/tables.server.ts'
 import { makeCourse, makeLesson } from '#modules/courses/test-courses.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import { packageManifest } from '#modules/offline/queries.server.ts'
-import { announcementsOf, newestAnnouncement } from '#modules/teaching/queries.server.ts'
+import { packageManifest } from '#modules/offline/queries/package.server.ts'
+import { announcementsOf, newestAnnouncement } from '#modules/teaching/queries/announcements.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { auditLines } from '#test/audit.ts'
 import { counted } from '#test/invalidations.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  announceToGroup,
-  changeGroup,
-  changePlan,
-  createGroup,
-  joinGroup,
-  leaveGroup,
-  moveToGroup,
-  placeInGroup,
-  takeOutOfGroup,
-  tellGroup,
-} from './commands.server.ts'
+import { announceToGroup, tellGroup } from './commands/announce.server.ts'
+import { changeGroup, changePlan } from './commands/change.server.ts'
+import { createGroup } from './commands/create.server.ts'
+import { joinGroup, leaveGroup, moveToGroup } from './commands/join.server.ts'
+import { placeInGroup, takeOutOfGroup } from './commands/enter.server.ts'
 import { courseNote } from './course-note.server.tsx'
-import { groupsOf, groupToManage, groupView, membersOf, ownGroupsNow, planOfGroup } from './queries.server.ts'
+import { groupsOf, groupToManage, membersOf, planOfGroup } from './queries/for-teachers.server.ts'
+import { groupView, ownGroupsNow } from './queries/own.server.ts'
 import { courseGroups, groupMembers, groupOrders } from './tables.server.ts'
 import { groupForTest } from './test-person.ts'
 

@@ -2,16 +2,14 @@ import { and, asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { inviteMembers, leaveSeat, remindClasses, takeSeat } from '#modules/live-classes/commands.server.ts'
+import { inviteMembers } from '#modules/live-classes/commands/invite.server.ts'
+import { leaveSeat, takeSeat } from '#modules/live-classes/commands/seats.server.ts'
+import { remindClasses } from '#modules/live-classes/commands/remind.server.ts'
 import { courseNote } from '#modules/live-classes/course-note.server.tsx'
-import {
-  classCalendar,
-  classesAhead,
-  classesForAdmins,
-  classesOf,
-  classView,
-  coursesShort,
-} from '#modules/live-classes/queries.server.ts'
+import { classCalendar } from '#modules/live-classes/queries/calendar-file.server.ts'
+import { classesAhead } from '#modules/live-classes/queries/ahead.server.ts'
+import { classesForAdmins, coursesShort } from '#modules/live-classes/queries/for-admins.server.ts'
+import { classesOf, classView } from '#modules/live-classes/queries/class.server.ts'
 import { liveClasses, liveClassSeats } from '#modules/live-classes/tables.server.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { mentorBusy } from '#modules/mentorship/tables.server.ts'
@@ -22,16 +20,12 @@ import { teachForTest } from '#modules/teaching/test-person.ts'
 import { auditLines } from '#test/audit.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  cancelGroupHour,
-  changeGroupHour,
-  leaveGroup,
-  mailWeeks,
-  moveToGroup,
-  placeInGroup,
-  planGroupHour,
-} from './commands.server.ts'
-import { groupView, hourForm, hoursToManage } from './queries.server.ts'
+import { cancelGroupHour, changeGroupHour, planGroupHour } from './commands/hours.server.ts'
+import { leaveGroup, moveToGroup } from './commands/join.server.ts'
+import { mailWeeks } from './commands/mail-week.server.ts'
+import { placeInGroup } from './commands/enter.server.ts'
+import { groupView } from './queries/own.server.ts'
+import { hourForm, hoursToManage } from './queries/hours.server.ts'
 import { groupForTest } from './test-person.ts'
 
 type Person = Awaited<ReturnType<World['member']>>

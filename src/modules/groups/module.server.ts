@@ -1,9 +1,11 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, mailWeeks, tellGroup } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { mailWeeks } from './commands/mail-week.server.ts'
+import { tellGroup } from './commands/announce.server.ts'
 import { courseSale } from './course-sale.server.ts'
 import { courseNote } from './course-note.server.tsx'
 import { limits } from './limits.server.ts'
-import { ownGroupsData } from './queries.server.ts'
+import { ownGroupsData } from './queries/export.server.ts'
 
 export const groups: Module = {
   name: 'groups',

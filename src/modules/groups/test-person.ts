@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
 import { dayAfter, nairobiDay } from '#kit/time.ts'
-import { planSections } from '#modules/courses/commands.server.ts'
+import { planSections } from '#modules/courses/commands/plans.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { paymentEvents, payments } from '#modules/payments/tables.server.ts'
 import type { Member, Someone } from '#test/everything-of.ts'

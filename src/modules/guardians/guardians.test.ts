@@ -2,33 +2,30 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
-import { confirmPhone, sayUnder18, sendPhoneCode } from '#modules/accounts/commands.server.ts'
+import { confirmPhone, sendPhoneCode } from '#modules/accounts/commands/phone.server.ts'
+import { sayUnder18 } from '#modules/accounts/commands/age.server.ts'
 import { underageOf } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { createTopic } from '#modules/community/commands.server.ts'
-import { enrolIn } from '#modules/courses/commands.server.ts'
+import { createTopic } from '#modules/community/commands/write.server.ts'
+import { enrolIn } from '#modules/courses/commands/enrol.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { sendMessage } from '#modules/messages/commands.server.ts'
+import { sendMessage } from '#modules/messages/commands/send.server.ts'
 import { conversations } from '#modules/messages/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import { deliverSms } from '#modules/outbox/commands.server.ts'
-import { addResume, shareResume } from '#modules/resumes/commands.server.ts'
+import { deliverSms } from '#modules/outbox/commands/sms.server.ts'
+import { addResume } from '#modules/resumes/commands/list.server.ts'
+import { shareResume } from '#modules/resumes/commands/share.server.ts'
 import { resumes } from '#modules/resumes/tables.server.ts'
 import { auditLines } from '#test/audit.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  answerGuardian,
-  askGuardian,
-  correctAge,
-  endConsent,
-  endConsentOf,
-  forgetConsents,
-  sendGuardianCode,
-  sendGuardianLinks,
-  withdrawRequest,
-} from './commands.server.ts'
-import { consentForAdmin, ownConsent, ownGuardiansData, parentView } from './queries.server.ts'
+import { answerGuardian, endConsent } from './commands/answer.server.ts'
+import { askGuardian, withdrawRequest } from './commands/ask.server.ts'
+import { correctAge, endConsentOf } from './commands/administration.server.ts'
+import { forgetConsents } from './commands/forget.server.ts'
+import { sendGuardianCode, sendGuardianLinks } from './commands/codes.server.ts'
+import { consentForAdmin, ownConsent, parentView } from './queries/consents.server.ts'
+import { ownGuardiansData } from './queries/export.server.ts'
 import { NUMBER_RETENTION_DAYS } from './rules.ts'
 import { guardianConsents } from './tables.server.ts'
 

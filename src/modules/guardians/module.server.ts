@@ -1,7 +1,7 @@
 import type { Module } from '#core/module.ts'
-import { forgetConsents, forgetPerson } from './commands.server.ts'
+import { forgetConsents, forgetPerson } from './commands/forget.server.ts'
 import { limits } from './limits.server.ts'
-import { ownGuardiansData } from './queries.server.ts'
+import { ownGuardiansData } from './queries/export.server.ts'
 
 export const guardians: Module = {
   name: 'guardians',

@@ -12,16 +12,12 @@ import { auditLines } from '#test/audit.ts'
 import { docx, exe, pdf } from '#test/cv-files.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import {
-  admitApplicant,
-  applyFor,
-  deleteApplication,
-  forgetOldApplications,
-  forgetPerson,
-  takeCv,
-} from './commands.server.ts'
+import { admitApplicant, applyFor } from './commands/apply.server.ts'
+import { deleteApplication, takeCv } from './commands/applications.server.ts'
+import { forgetOldApplications, forgetPerson } from './commands/forget.server.ts'
 import { openingPosting } from './job-posting.ts'
-import { listApplications, openingBySlug, openOpenings, ownCareersData } from './queries.server.ts'
+import { listApplications, ownCareersData } from './queries/applications.server.ts'
+import { openingBySlug, openOpenings } from './queries/openings.server.ts'
 import { ABOUT_HEADER, featuredFirst, isOpen, MOST_FOR_OPENING, MOST_OF_ADDRESS } from './rules.ts'
 import { applicationFiles, applications, openings } from './tables.server.ts'
 

@@ -1,7 +1,8 @@
 import type { Module } from '#core/module.ts'
-import { forgetOldApplications, forgetPerson } from './commands.server.ts'
+import { forgetOldApplications, forgetPerson } from './commands/forget.server.ts'
 import { limits } from './limits.server.ts'
-import { openOpenings, ownCareersData } from './queries.server.ts'
+import { openOpenings } from './queries/openings.server.ts'
+import { ownCareersData } from './queries/applications.server.ts'
 
 export const hiring: Module = {
   name: 'hiring',

@@ -1,22 +1,15 @@
 import { describe, expect } from 'vitest'
-import { lessonToAskAt } from '#modules/community/queries.server.ts'
-import {
-  completeLesson,
-  openLesson,
-  recordTime,
-  startQuiz,
-  submitProject,
-} from '#modules/courses/commands.server.ts'
-import {
-  continueOnPhone,
-  courseView,
-  lessonView,
-  openableLesson,
-  ownLearning,
-  phoneLesson,
-} from '#modules/courses/queries.server.ts'
+import { lessonToAskAt } from '#modules/community/queries/lesson-questions.server.ts'
+import { completeLesson, openLesson, recordTime } from '#modules/courses/commands/learning.server.ts'
+import { startQuiz } from '#modules/courses/commands/quizzes.server.ts'
+import { submitProject } from '#modules/courses/commands/projects.server.ts'
+import { continueOnPhone, phoneLesson } from '#modules/courses/queries/phone.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
+import { lessonView } from '#modules/courses/queries/lesson.server.ts'
+import { openableLesson } from '#modules/courses/course-access.server.ts'
+import { ownLearning } from '#modules/courses/queries/dashboard.server.ts'
 import { makeLesson, putOnPhone } from '#modules/courses/test-courses.ts'
-import { packageManifest } from '#modules/offline/queries.server.ts'
+import { packageManifest } from '#modules/offline/queries/package.server.ts'
 import { moneySpec as spec } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import { COURSE, courseInParts, payParts, setPrice } from '#test/instalments.ts'

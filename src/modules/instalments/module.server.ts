@@ -1,7 +1,7 @@
 import type { Module } from '#core/module.ts'
-import { remindOfParts } from './commands.server.ts'
+import { remindOfParts } from './commands/remind.server.ts'
 import { courseNote } from './course-note.server.tsx'
-import { ownInstalmentsData } from './queries.server.ts'
+import { ownInstalmentsData } from './queries/export.server.ts'
 
 export const instalments: Module = {
   name: 'instalments',

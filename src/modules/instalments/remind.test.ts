@@ -7,7 +7,7 @@ import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { moneySpec as spec } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { remindOfParts } from './commands.server.ts'
+import { remindOfParts } from './commands/remind.server.ts'
 import { courseNote } from './course-note.server.tsx'
 import { COURSE, courseInParts, payParts, setPrice } from '#test/instalments.ts'
 

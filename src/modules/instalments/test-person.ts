@@ -1,6 +1,6 @@
 import { newId } from '#kit/ids.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { grantAccess, holdSections } from '#modules/courses/commands.server.ts'
+import { grantAccess, holdSections } from '#modules/courses/commands/access.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { paymentEvents, payments } from '#modules/payments/tables.server.ts'
 import type { Member, Someone } from '#test/everything-of.ts'

@@ -1,7 +1,8 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
 import { limits } from './limits.server.ts'
-import { newestListings, ownJobData } from './queries.server.ts'
+import { newestListings } from './queries/listings.server.ts'
+import { ownJobData } from './queries/export.server.ts'
 
 // Of a site map.
 const MOST_TO_FIND = 5000

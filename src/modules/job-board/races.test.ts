@@ -5,8 +5,8 @@ import { pdf } from '#test/cv-files.ts'
 import { postJob } from '#test/jobs.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
-import { applyForJob } from './commands.server.ts'
-import { jobView } from './queries.server.ts'
+import { applyForJob } from './commands/apply.server.ts'
+import { jobView } from './queries/job.server.ts'
 import { jobApplicationFiles, jobApplications } from './tables.server.ts'
 
 describe('applying for a job on Postgres with ten connections', () => {

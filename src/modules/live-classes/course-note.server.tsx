@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
-import { classesOf } from './queries.server.ts'
+import { classesOf } from './queries/class.server.ts'
 import { liveClassHref } from './rules.ts'
 import type { ClassRow } from './types.ts'
 

@@ -1,8 +1,10 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, inviteMembers, remindClasses } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { inviteMembers } from './commands/invite.server.ts'
+import { remindClasses } from './commands/remind.server.ts'
 import { courseNote } from './course-note.server.tsx'
 import { limits } from './limits.server.ts'
-import { ownLiveClassesData } from './queries.server.ts'
+import { ownLiveClassesData } from './queries/export.server.ts'
 
 export const liveClasses: Module = {
   name: 'live-classes',

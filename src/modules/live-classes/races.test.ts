@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import { grantAccess } from '#modules/courses/commands.server.ts'
+import { grantAccess } from '#modules/courses/commands/access.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import { planClass, takeSeat } from './commands.server.ts'
-import { classView } from './queries.server.ts'
+import { planClass } from './commands/plan.server.ts'
+import { takeSeat } from './commands/seats.server.ts'
+import { classView } from './queries/class.server.ts'
 import { planForTest } from './test-person.ts'
 
 describe('live classes on Postgres with ten connections', () => {

@@ -7,17 +7,15 @@ import { makeCourse } from '#modules/courses/test-learning.ts'
 import { auditLines } from '#test/audit.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  agreeNames,
-  chooseScores,
-  chooseTeachers,
-  closePlatform,
-  endNames,
-  forgetLaunches,
-  linkAccount,
-  unlinkAccount,
-} from './commands.server.ts'
-import { classOf, launchView, ownLinks, ownLtiData, platformForAdmin } from './queries.server.ts'
+import { agreeNames, endNames } from './commands/names.server.ts'
+import { chooseScores, chooseTeachers, linkAccount, unlinkAccount } from './commands/link.server.ts'
+import { closePlatform } from './commands/platforms.server.ts'
+import { forgetLaunches } from './commands/forget.server.ts'
+import { classOf } from './queries/class.server.ts'
+import { launchView } from './queries/launch.server.ts'
+import { ownLinks } from './queries/own.server.ts'
+import { ownLtiData } from './queries/export.server.ts'
+import { platformForAdmin } from './queries/for-admins.server.ts'
 import { claims, hasRole, nextPage } from './rules.ts'
 import { ltiLaunches, ltiLinks, ltiPlatforms } from './tables.server.ts'
 import { launch, learn, standIn } from './test-launch.ts'

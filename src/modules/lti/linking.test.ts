@@ -8,17 +8,14 @@ import { users } from '#modules/accounts/tables.server.ts'
 import { auditLines } from '#test/audit.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import {
-  answerChoice,
-  changePlatform,
-  chooseScores,
-  closePlatform,
-  forgetLaunches,
-  linkAccount,
-  registerPlatform,
-  unlinkAccount,
-} from './commands.server.ts'
-import { launchView, ownLinks, platformForAdmin, platformsForAdmins, toolKeySet } from './queries.server.ts'
+import { answerChoice } from './commands/choose.server.ts'
+import { changePlatform, closePlatform, registerPlatform } from './commands/platforms.server.ts'
+import { chooseScores, linkAccount, unlinkAccount } from './commands/link.server.ts'
+import { forgetLaunches } from './commands/forget.server.ts'
+import { launchView } from './queries/launch.server.ts'
+import { ownLinks } from './queries/own.server.ts'
+import { platformForAdmin, platformsForAdmins } from './queries/for-admins.server.ts'
+import { toolKeySet } from './queries/tool.server.ts'
 import { claims } from './rules.ts'
 import { ltiLaunches, ltiLinks } from './tables.server.ts'
 import { launch, standIn } from './test-launch.ts'

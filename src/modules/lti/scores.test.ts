@@ -2,20 +2,15 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { NotReached } from '#adapters/outside/outside.server.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
-import { takeNewest } from '#modules/courses/commands.server.ts'
+import { takeNewest } from '#modules/courses/commands/take-newest.server.ts'
 import { courses, lessons, pastLessons, versionLessons } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  changePlatform,
-  chooseScores,
-  closePlatform,
-  findLostScores,
-  linkAccount,
-  sendScore,
-  unlinkAccount,
-} from './commands.server.ts'
-import { ownLinks, platformForAdmin } from './queries.server.ts'
+import { changePlatform, closePlatform } from './commands/platforms.server.ts'
+import { chooseScores, linkAccount, unlinkAccount } from './commands/link.server.ts'
+import { findLostScores, sendScore } from './commands/scores.server.ts'
+import { ownLinks } from './queries/own.server.ts'
+import { platformForAdmin } from './queries/for-admins.server.ts'
 import { claims } from './rules.ts'
 import type { ScoreJob } from './score-places.server.ts'
 import { ltiScores } from './tables.server.ts'

@@ -1,8 +1,9 @@
 import type { AppContext } from '#context.ts'
-import { completeLesson } from '#modules/courses/commands.server.ts'
+import { completeLesson } from '#modules/courses/commands/learning.server.ts'
 import { StandInPlatform } from '#test/lti-platform.ts'
 import type { World } from '#test/world.ts'
-import { beginLogin, hearLaunch } from './commands.server.ts'
+import { beginLogin } from './commands/login.server.ts'
+import { hearLaunch } from './commands/hear.server.ts'
 import { keysIn, newKey } from './keys.server.ts'
 import { platformForTest } from './test-person.ts'
 

@@ -1,7 +1,8 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, hearMentors, mergeAccounts } from './commands.server.ts'
+import { forgetPerson, mergeAccounts } from './commands/own.server.ts'
+import { hearMentors } from './commands/hear.server.ts'
 import { limits } from './limits.server.ts'
-import { ownQuestionsData } from './queries.server.ts'
+import { ownQuestionsData } from './queries/export.server.ts'
 
 export const mentorQuestions: Module = {
   name: 'mentor-questions',

@@ -3,26 +3,21 @@ import { describe, expect } from 'vitest'
 import type { AppContext } from '#context.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import {
-  decideRefund,
-  refundSessions,
-  requestRefund,
-  startPayment,
-} from '#modules/payments/commands.server.ts'
-import { brokenInvariants } from '#modules/payments/queries.server.ts'
+import { decideRefund } from '#modules/payments/commands/decide-refund.server.ts'
+import { refundSessions } from '#modules/payments/commands/refund-sessions.server.ts'
+import { requestRefund } from '#modules/payments/commands/request-refund.server.ts'
+import { startPayment } from '#modules/payments/commands/start.server.ts'
+import { brokenInvariants } from '#modules/payments/queries/invariants.server.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
 import { moneySpec as spec, pay, work } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import {
-  bookPrepaid,
-  cancelBooking,
-  markHeld,
-  markUnsaid,
-  moveBooking,
-  reportAbsence,
-} from './commands.server.ts'
-import { prepaidWith, ownCredits } from './queries.server.ts'
+import { bookPrepaid } from './commands/book-prepaid.server.ts'
+import { cancelBooking } from './commands/cancel-booking.server.ts'
+import { markHeld, markUnsaid } from './commands/mark-held.server.ts'
+import { moveBooking } from './commands/move-booking.server.ts'
+import { reportAbsence } from './commands/report-absence.server.ts'
+import { prepaidWith, ownCredits } from './queries/own.server.ts'
 import { bookings, mentorCredits, packagePurchases } from './tables.server.ts'
 import { makeMentor, makePackage } from './test-mentors.ts'
 

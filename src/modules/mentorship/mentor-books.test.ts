@@ -4,23 +4,23 @@ import { atomically, type AppContext } from '#context.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import { beginRefund, decideRefund, refundSessions, startPayment } from '#modules/payments/commands.server.ts'
-import { brokenInvariants } from '#modules/payments/queries.server.ts'
+import { beginRefund } from '#modules/payments/commands/begin-refund.server.ts'
+import { decideRefund } from '#modules/payments/commands/decide-refund.server.ts'
+import { refundSessions } from '#modules/payments/commands/refund-sessions.server.ts'
+import { startPayment } from '#modules/payments/commands/start.server.ts'
+import { brokenInvariants } from '#modules/payments/queries/invariants.server.ts'
 import { refunds } from '#modules/payments/tables.server.ts'
 import { auditLines } from '#test/audit.ts'
 import { moneySpec, pay } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  bookPrepaid,
-  deactivateMentor,
-  linkMentor,
-  recordPayout,
-  reportAbsence,
-  unlinkMentor,
-  verifyMentor,
-} from './commands.server.ts'
-import { listMentors, mentorForAdmins, mentorsForAdmins } from './queries.server.ts'
+import { bookPrepaid } from './commands/book-prepaid.server.ts'
+import { deactivateMentor, verifyMentor } from './commands/standing.server.ts'
+import { linkMentor, unlinkMentor } from './commands/link.server.ts'
+import { recordPayout } from './commands/payouts.server.ts'
+import { reportAbsence } from './commands/report-absence.server.ts'
+import { listMentors } from './queries/mentors.server.ts'
+import { mentorForAdmins, mentorsForAdmins } from './queries/for-admins.server.ts'
 import { editableMentors } from './records.server.ts'
 import { bookings, mentorPayouts, mentors, packagePurchases } from './tables.server.ts'
 import { makeMentor, makePackage } from './test-mentors.ts'

@@ -2,30 +2,22 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY, HOUR } from '#kit/time.ts'
-import { startPayment } from '#modules/payments/commands.server.ts'
+import { startPayment } from '#modules/payments/commands/start.server.ts'
 import { moneySpec, pay } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  addDays,
-  addHours,
-  cancelBooking,
-  changeMentorProfile,
-  markHeld,
-  removeDay,
-  removeHours,
-  retirePackage,
-  sellPackage,
-  setBookingRules,
-} from './commands.server.ts'
+import { addDays, addHours, removeDay, removeHours, setBookingRules } from './commands/own-hours.server.ts'
+import { cancelBooking } from './commands/cancel-booking.server.ts'
+import { changeMentorProfile, retirePackage, sellPackage } from './commands/own-page.server.ts'
+import { markHeld } from './commands/mark-held.server.ts'
 import {
   mentorBookings,
-  mentorView,
   ownEarned,
   ownHours,
   ownMentor,
   ownSoldPackages,
-} from './queries.server.ts'
+} from './queries/mentoring.server.ts'
+import { mentorView } from './queries/mentor.server.ts'
 import { isMeetingLink } from '#kit/meetings/meeting-link.ts'
 import { bookings, mentorHours, mentorPackages, packagePurchases } from './tables.server.ts'
 import { makeMentor } from './test-mentors.ts'

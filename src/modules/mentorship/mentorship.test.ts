@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { spec } from '#test/world.ts'
-import { startPayment } from '#modules/payments/commands.server.ts'
-import { seedTestMentor } from './commands.server.ts'
-import { testMentor } from './queries.server.ts'
+import { startPayment } from '#modules/payments/commands/start.server.ts'
+import { seedTestMentor } from './commands/test-mentor.server.ts'
+import { testMentor } from './queries/test-mentor.server.ts'
 import { mentors } from './tables.server.ts'
 
 describe('the test mentor', () => {

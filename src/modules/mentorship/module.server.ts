@@ -1,7 +1,10 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, handleEvent, markUnsaid, remindSessions } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { handleEvent } from './commands/link.server.ts'
+import { markUnsaid } from './commands/mark-held.server.ts'
+import { remindSessions } from './commands/remind.server.ts'
 import { limits } from './limits.server.ts'
-import { ownMentorshipData } from './queries.server.ts'
+import { ownMentorshipData } from './queries/export.server.ts'
 
 export const mentorship: Module = {
   name: 'mentorship',

@@ -2,7 +2,8 @@ import type { Letter } from '#adapters/mail/mail.server.ts'
 import type { Context } from '#context.ts'
 import { letterBody, letterFoot, oneClickOff } from '#kit/documents/letter.ts'
 import type { Locale } from '#kit/time.ts'
-import { mailsOff, saidName } from '#modules/accounts/queries.server.ts'
+import { mailsOff } from '#modules/accounts/queries/mails-off.server.ts'
+import { saidName } from '#modules/accounts/queries/said-name.server.ts'
 import { m } from '#paraglide/messages.js'
 
 type Reader = { id: string; email: string; name: string; locale: Locale }

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
-import { stopMails } from '#modules/accounts/commands.server.ts'
-import { notificationPreferences, readerOfMails } from '#modules/accounts/queries.server.ts'
+import { stopMails } from '#modules/accounts/commands/profile.server.ts'
+import { notificationPreferences } from '#modules/accounts/queries/people.server.ts'
+import { readerOfMails } from '#modules/accounts/queries/mails-off.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { spec } from '#test/world.ts'
-import { blockOther, mailUnread, markRead } from './commands.server.ts'
+import { blockOther } from './commands/block.server.ts'
+import { mailUnread } from './commands/mail-unread.server.ts'
+import { markRead } from './commands/read.server.ts'
 import { type Member, say, twoPeople } from './test-conversations.ts'
 
 const mailsTo = ({ db, viewer }: Member) =>

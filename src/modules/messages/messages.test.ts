@@ -3,18 +3,18 @@ import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { MINUTE } from '#kit/time.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import { blockOther, conversationOf, markRead, sendMessage, writeTo } from './commands.server.ts'
-import {
-  listConversations,
-  liveMessages,
-  newestMessage,
-  reportableMessage,
-  threadView,
-  unreadCounts,
-} from './queries.server.ts'
+import { blockOther } from './commands/block.server.ts'
+import { conversationOf, writeTo } from './commands/open.server.ts'
+import { markRead } from './commands/read.server.ts'
+import { sendMessage } from './commands/send.server.ts'
+import { listConversations } from './queries/conversations.server.ts'
+import { liveMessages, newestMessage } from './queries/live.server.ts'
+import { reportableMessage } from './queries/reportable.server.ts'
+import { threadView } from './queries/thread.server.ts'
+import { unreadCounts } from './queries/counts.server.ts'
 import { blocks, conversations, messages } from './tables.server.ts'
 import { type Member, say, twoPeople } from './test-conversations.ts'
 

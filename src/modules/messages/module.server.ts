@@ -1,7 +1,10 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, mailUnread, mergeAccounts, pushMessage } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { mailUnread } from './commands/mail-unread.server.ts'
+import { mergeAccounts } from './commands/merge-accounts.server.ts'
+import { pushMessage } from './commands/push.server.ts'
 import { limits } from './limits.server.ts'
-import { ownMessagesData } from './queries.server.ts'
+import { ownMessagesData } from './queries/export.server.ts'
 
 export const messages: Module = {
   name: 'messages',

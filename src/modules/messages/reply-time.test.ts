@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
-import { replyMinutesOf } from './queries.server.ts'
+import { replyMinutesOf } from './queries/reply-time.server.ts'
 import { say, twoPeople } from './test-conversations.ts'
 
 describe('how long somebody takes to answer', () => {

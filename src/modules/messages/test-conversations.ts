@@ -1,7 +1,8 @@
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import type { World } from '#test/world.ts'
-import { conversationOf, sendMessage } from './commands.server.ts'
+import { conversationOf } from './commands/open.server.ts'
+import { sendMessage } from './commands/send.server.ts'
 
 export type Member = Awaited<ReturnType<World['member']>>
 

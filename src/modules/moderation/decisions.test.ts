@@ -2,25 +2,24 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { HOUR, MINUTE } from '#kit/time.ts'
-import {
-  acceptAnswer,
-  addReply,
-  appealPost,
-  appealReply,
-  markPopular,
-} from '#modules/community/commands.server.ts'
-import { listPosts, threadOf, wrongFigures } from '#modules/community/queries.server.ts'
+import { acceptAnswer, addReply } from '#modules/community/commands/replies.server.ts'
+import { appealPost, appealReply } from '#modules/community/commands/appeal.server.ts'
+import { markPopular } from '#modules/community/commands/popular.server.ts'
+import { listPosts } from '#modules/community/queries/hub.server.ts'
+import { threadOf } from '#modules/community/queries/thread.server.ts'
+import { wrongFigures } from '#modules/community/queries/invariants.server.ts'
 import { aQuestion, aStory, aTopic, stored } from '#modules/community/test-threads.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import { appealUssdJob } from '#modules/ussd-jobs/commands.server.ts'
-import { ownUssdJobs, ussdBoard } from '#modules/ussd-jobs/queries.server.ts'
+import { appealUssdJob } from '#modules/ussd-jobs/commands/appeal.server.ts'
+import { ownUssdJobs } from '#modules/ussd-jobs/queries/own.server.ts'
+import { ussdBoard } from '#modules/ussd-jobs/queries/board.server.ts'
 import { auditLines } from '#test/audit.ts'
 import { counted } from '#test/invalidations.ts'
 import { aJob, crowd, everyFilter, type Member, reportedBy } from '#test/reports.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import { decideCase } from './commands.server.ts'
-import { countCases, listCases } from './queries.server.ts'
+import { decideCase } from './commands/decide.server.ts'
+import { countCases, listCases } from './queries/cases.server.ts'
 import { reports } from './tables.server.ts'
 
 /** Somebody's notifications, oldest first. */

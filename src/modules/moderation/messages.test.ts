@@ -1,14 +1,16 @@
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
-import { blockOther } from '#modules/messages/commands.server.ts'
-import { threadView } from '#modules/messages/queries.server.ts'
+import { blockOther } from '#modules/messages/commands/block.server.ts'
+import { threadView } from '#modules/messages/queries/thread.server.ts'
 import { messages } from '#modules/messages/tables.server.ts'
 import { say, twoPeople } from '#modules/messages/test-conversations.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import { decideCase, report } from './commands.server.ts'
-import { listCases, reportable } from './queries.server.ts'
+import { decideCase } from './commands/decide.server.ts'
+import { report } from './commands/report.server.ts'
+import { listCases } from './queries/cases.server.ts'
+import { reportable } from './queries/reportable.server.ts'
 
 describe('a reported message', () => {
   spec(

@@ -1,7 +1,7 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
 import { limits } from './limits.server.ts'
-import { ownReportsData } from './queries.server.ts'
+import { ownReportsData } from './queries/export.server.ts'
 
 export const moderation: Module = {
   name: 'moderation',

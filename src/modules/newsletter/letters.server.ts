@@ -5,7 +5,8 @@ import { sealed } from '#kit/seal.ts'
 import type { Locale } from '#kit/time.ts'
 import { languageOf, type Words, wordsIn } from '#kit/words.ts'
 import { m } from '#paraglide/messages.js'
-import { contacts, published } from '#modules/publishing/queries.server.ts'
+import { contacts } from '#modules/publishing/queries/contacts.server.ts'
+import { published } from '#modules/publishing/queries/published.server.ts'
 import { filledIn, plainMarkdown } from '#modules/publishing/rules.ts'
 
 type Reader = { id: string; email: string; locale: Locale }

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { hashOf, newId } from '#kit/ids.ts'
 import { sealed } from '#kit/seal.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
-import { listAudit } from '#modules/accounts/queries.server.ts'
+import { listAudit } from '#modules/accounts/queries/audit.server.ts'
 import { deliverMail } from '#modules/outbox/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { expectLinear } from '#test/growth.ts'
@@ -12,13 +12,13 @@ import { spec, type World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import {
   confirmSubscription,
-  deliverNewsletter,
   forgetUnconfirmed,
   removeSubscriber,
   subscribe,
   unsubscribe,
-} from './commands.server.ts'
-import { confirmationStanding, leavingView, newsletterCounts } from './queries.server.ts'
+} from './commands/subscribers.server.ts'
+import { deliverNewsletter } from './commands/issues.server.ts'
+import { confirmationStanding, leavingView, newsletterCounts } from './queries/newsletter.server.ts'
 import { plainMarkdown } from '#modules/publishing/rules.ts'
 import { editableNewsletters } from './records.server.ts'
 import {

@@ -5,16 +5,6 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { limits } from './limits.server.ts'
 import { notifications } from './tables.server.ts'
 
-export { notify } from './commands/notify.server.ts'
-export type { NewNotification } from './kinds/every.server.ts'
-export { push } from './commands/push.server.ts'
-export { findLostPushes, sendPush } from './commands/send-push.server.ts'
-export { followBrowser, subscribe, unsubscribe } from './commands/subscribe.server.ts'
-export { sendDigests } from './commands/digest.server.ts'
-export { forgetOldPushes, forgetPerson } from './commands/forget.server.ts'
-export { handleEvent } from './commands/handle-event.server.ts'
-export { mergeAccounts } from './commands/merge-accounts.server.ts'
-
 /** Marks one notification of the viewer's as read. @returns where it leads */
 export const openNotification = command(
   {

@@ -1,15 +1,11 @@
 import type { Module } from '#core/module.ts'
-import {
-  findLostPushes,
-  forgetOldPushes,
-  forgetPerson,
-  handleEvent,
-  mergeAccounts,
-  sendDigests,
-  sendPush,
-} from './commands.server.ts'
+import { findLostPushes, sendPush } from './commands/send-push.server.ts'
+import { forgetOldPushes, forgetPerson } from './commands/forget.server.ts'
+import { handleEvent } from './commands/handle-event.server.ts'
+import { mergeAccounts } from './commands/merge-accounts.server.ts'
+import { sendDigests } from './commands/digest.server.ts'
 import { limits } from './limits.server.ts'
-import { ownNotificationsData } from './queries.server.ts'
+import { ownNotificationsData } from './queries/export.server.ts'
 
 export const notifications: Module = {
   name: 'notifications',

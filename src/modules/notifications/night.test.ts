@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { HOUR } from '#kit/time.ts'
-import { chooseNotifications } from '#modules/accounts/commands.server.ts'
+import { chooseNotifications } from '#modules/accounts/commands/profile.server.ts'
 import { deliverMail, sendMail } from '#modules/outbox/commands.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
-import { notify, sendDigests } from './commands.server.ts'
+import { notify } from './commands/notify.server.ts'
+import { sendDigests } from './commands/digest.server.ts'
 
 // The world's clock begins at noon in Nairobi.
 const letter = { to: 'amina@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }

@@ -6,22 +6,20 @@ import { internet } from '#adapters/outside/https.server.ts'
 import { NotReached } from '#adapters/outside/outside.server.ts'
 import { atomically, type AppContext } from '#context.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kit/time.ts'
-import { chooseNotifications } from '#modules/accounts/commands.server.ts'
+import { chooseNotifications } from '#modules/accounts/commands/profile.server.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import { pushPhone, signerOf, withSession } from '#test/push-phone.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  type NewNotification,
-  findLostPushes,
-  notify,
-  openNotification,
-  push,
-  sendPush,
-  subscribe,
-} from './commands.server.ts'
+import type { NewNotification } from './kinds/every.server.ts'
+import { findLostPushes, sendPush } from './commands/send-push.server.ts'
+import { notify } from './commands/notify.server.ts'
+import { openNotification } from './commands.server.ts'
+import { push } from './commands/push.server.ts'
+import { subscribe } from './commands/subscribe.server.ts'
 import { MOST_FAILURES, PUSHES_A_DAY } from './push/rules.ts'
-import { ownNotifications, pushPublicKey } from './queries.server.ts'
+import { ownNotifications } from './queries.server.ts'
+import { pushPublicKey } from './queries/subscriptions.server.ts'
 import { pushDeliveries, pushSubscriptions } from './tables.server.ts'
 
 type Heard = { url: string; headers: Record<string, string>; body: Uint8Array }

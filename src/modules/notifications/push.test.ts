@@ -6,9 +6,11 @@ import { sessions } from '#modules/accounts/tables.server.ts'
 import { pushPhone, withSession } from '#test/push-phone.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import { followBrowser, forgetOldPushes, notify, subscribe, unsubscribe } from './commands.server.ts'
+import { followBrowser, subscribe, unsubscribe } from './commands/subscribe.server.ts'
+import { forgetOldPushes } from './commands/forget.server.ts'
+import { notify } from './commands/notify.server.ts'
 import { MOST_SUBSCRIPTIONS, PUSH_RETENTION_DAYS } from './push/rules.ts'
-import { ownSubscriptions } from './queries.server.ts'
+import { ownSubscriptions } from './queries/subscriptions.server.ts'
 import { pushDeliveries, pushSubscriptions } from './tables.server.ts'
 
 const person = async (world: World, name: string) => withSession(await world.member(name))

@@ -8,9 +8,6 @@ import { inLanguageOf, type NotificationKind } from './kinds/every.server.ts'
 import type { Stored } from './kinds/kind.server.ts'
 import { notifications } from './tables.server.ts'
 
-export { hasBrowsers, ownSubscriptions, pushPublicKey } from './queries/subscriptions.server.ts'
-export { ownNotificationsData } from './queries/export.server.ts'
-
 type NotificationView = {
   id: string
   kind: NotificationKind

@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest'
 import { newId, phoneOwner } from '#kit/ids.ts'
 import { DAY } from '#kit/time.ts'
-import { answerCard } from '#modules/review/commands.server.ts'
+import { answerCard } from '#modules/review/commands/answer.server.ts'
 import { reviewing, rowsOf, write } from '#test/review-cards.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import { storeEvents, takeCards } from './commands.server.ts'
+import { storeEvents } from './commands/store-events.server.ts'
+import { takeCards } from './commands/take-cards.server.ts'
 import { keepOn, outcomes, told } from './test-events.ts'
 
 describe('review cards on a phone', () => {

@@ -1,8 +1,9 @@
 import type { Module } from '#core/module.ts'
-import { endLateQuizzes, forgetOldEvents, forgetPerson } from './commands.server.ts'
+import { endLateQuizzes, forgetOldEvents } from './commands/tidy.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
 import { courseNote } from './course-note.server.tsx'
 import { limits } from './limits.server.ts'
-import { ownOfflineData } from './queries.server.ts'
+import { ownOfflineData } from './queries/export.server.ts'
 
 export const offline: Module = {
   name: 'offline',

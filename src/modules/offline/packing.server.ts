@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { LessonToKeep } from '#modules/courses/queries.server.ts'
+import type { LessonToKeep } from '#modules/courses/queries/kept.server.ts'
 import { type Film, type KeptLesson, PACKAGE_VERSION } from './phone/types.ts'
 import { type Runner, runnersIn } from './runners.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import type { World } from '#test/world.ts'
-import { storeEvents } from './commands.server.ts'
+import { storeEvents } from './commands/store-events.server.ts'
 import { keptCourses } from './tables.server.ts'
 import type { EventKind } from './types.ts'
 

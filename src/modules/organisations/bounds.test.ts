@@ -5,17 +5,11 @@ import { after, DAY, HOUR } from '#kit/time.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  declineInvitation,
-  forgetOldInvitations,
-  importPeople,
-  inviteOne,
-  readImport,
-  sendInvitations,
-  sendWaiting,
-  withdrawInvitation,
-} from './commands.server.ts'
-import { importsOf, invitationsOf } from './queries.server.ts'
+import { declineInvitation } from './commands/join.server.ts'
+import { forgetOldInvitations } from './commands/forget.server.ts'
+import { importPeople, inviteOne, readImport, withdrawInvitation } from './commands/invite.server.ts'
+import { sendInvitations, sendWaiting } from './commands/send.server.ts'
+import { importsOf, invitationsOf } from './queries/invitations.server.ts'
 import { MAILS_A_DAY, MOST_LINES } from './rules.ts'
 import { invitations } from './tables.server.ts'
 import { manageForTest, organisationForTest } from './test-person.ts'

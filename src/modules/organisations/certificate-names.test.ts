@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { certificates } from '#modules/courses/tables.server.ts'
-import { issueCertificate } from '#modules/courses/commands.server.ts'
+import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
 import { finish, makeCourse, own } from '#modules/courses/test-learning.ts'
-import { certificateView, verification } from '#modules/credentials/queries.server.ts'
+import { certificateView, verification } from '#modules/credentials/queries/certificates.server.ts'
 import { auditLines } from '#test/audit.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  agreeName,
-  endOrganisation,
-  forgetPerson,
-  leaveOrganisation,
-  nameOnCertificates,
-  takeSeat,
-} from './commands.server.ts'
-import { organisationForAdmin, ownMemberships, ownOrganisationsData } from './queries.server.ts'
+import { agreeName, endOrganisation } from './commands/administer.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { leaveOrganisation, nameOnCertificates } from './commands/join.server.ts'
+import { takeSeat } from './commands/seats.server.ts'
+import { organisationForAdmin } from './queries/for-admins.server.ts'
+import { ownMemberships } from './queries/own.server.ts'
+import { ownOrganisationsData } from './queries/export.server.ts'
 import { organisations, organisationSeats } from './tables.server.ts'
 import { joinForTest, lotForTest, organisationForTest } from './test-person.ts'
 

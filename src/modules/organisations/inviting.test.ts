@@ -2,27 +2,31 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY, HOUR } from '#kit/time.ts'
-import { ownsCourse } from '#modules/courses/queries.server.ts'
+import { ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
-import { stopSms } from '#modules/outbox/commands.server.ts'
+import { stopSms } from '#modules/outbox/commands/sms.server.ts'
 import { outgoingMails, outgoingMessages } from '#modules/outbox/tables.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
+import { acceptInvitation, declineInvitation, openInvitation } from './commands/join.server.ts'
 import {
-  acceptInvitation,
-  declineInvitation,
   endLink,
-  forgetOldInvitations,
   importPeople,
   inviteOne,
-  openInvitation,
   readImport,
   renewLink,
-  sendInvitations,
-  sendWaiting,
   withdrawInvitation,
-} from './commands.server.ts'
-import { importFaults, importsOf, invitationsOf, joinLink, peopleOf, waitingCount } from './queries.server.ts'
+} from './commands/invite.server.ts'
+import { forgetOldInvitations } from './commands/forget.server.ts'
+import { sendInvitations, sendWaiting } from './commands/send.server.ts'
+import {
+  importFaults,
+  importsOf,
+  invitationsOf,
+  joinLink,
+  waitingCount,
+} from './queries/invitations.server.ts'
+import { peopleOf } from './queries/people.server.ts'
 import { MAILS_A_DAY, SMS_A_DAY } from './rules.ts'
 import { invitationImports, invitations } from './tables.server.ts'
 import { lotForTest, manageForTest, organisationForTest } from './test-person.ts'

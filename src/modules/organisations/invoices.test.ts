@@ -3,28 +3,17 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import { brokenInvariants } from '#modules/payments/queries.server.ts'
+import { brokenInvariants } from '#modules/payments/queries/invariants.server.ts'
 import { unguarded } from '#test/unguarded.ts'
 import { auditLines } from '#test/audit.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  cancelInvoice,
-  endOrganisation,
-  exportInvoices,
-  giveSeat,
-  markInvoicePaid,
-  orderSeats,
-} from './commands.server.ts'
-import {
-  invoiceOf,
-  invoicePdf,
-  invoicesForAdmins,
-  invoicesOf,
-  invoiceSums,
-  lotsOf,
-  reportPdf,
-} from './queries.server.ts'
+import { cancelInvoice, exportInvoices, markInvoicePaid, orderSeats } from './commands/invoices.server.ts'
+import { endOrganisation } from './commands/administer.server.ts'
+import { giveSeat } from './commands/seats.server.ts'
+import { invoiceOf, invoicesForAdmins, invoicesOf, invoiceSums } from './queries/invoices.server.ts'
+import { invoicePdf, reportPdf } from './queries/files.server.ts'
+import { lotsOf } from './queries/seats.server.ts'
 import { joinForTest, manageForTest, organisationForTest } from './test-person.ts'
 import { organisationMonths } from './tables.server.ts'
 

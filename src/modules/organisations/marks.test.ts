@@ -3,24 +3,19 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { looseObjects } from '#adapters/db/tables.server.ts'
 import { auditLog } from '#modules/accounts/tables.server.ts'
-import { issueCertificate } from '#modules/courses/commands.server.ts'
+import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
 import { finish, makeCourse } from '#modules/courses/test-learning.ts'
-import { certificatePdf, certificateView } from '#modules/credentials/queries.server.ts'
+import { certificatePdf, certificateView } from '#modules/credentials/queries/certificates.server.ts'
 import { auditLines } from '#test/audit.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  agreeName,
-  decideMark,
-  endOrganisation,
-  leaveOrganisation,
-  nameOnCertificates,
-  takeSeat,
-  uploadMark,
-  withdrawMark,
-} from './commands.server.ts'
-import { marksForAdmin, marksForManager, markPicture, organisationsForAdmins } from './queries.server.ts'
+import { agreeName, endOrganisation } from './commands/administer.server.ts'
+import { decideMark, uploadMark, withdrawMark } from './commands/marks.server.ts'
+import { leaveOrganisation, nameOnCertificates } from './commands/join.server.ts'
+import { takeSeat } from './commands/seats.server.ts'
+import { marksForAdmin, marksForManager, markPicture } from './queries/marks.server.ts'
+import { organisationsForAdmins } from './queries/for-admins.server.ts'
 import { MARK_BYTES } from './rules.ts'
 import { organisationMarks, organisations } from './tables.server.ts'
 import { joinForTest, lotForTest, manageForTest, organisationForTest } from './test-person.ts'

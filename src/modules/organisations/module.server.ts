@@ -2,20 +2,18 @@ import { localeIn } from '#kit/locales.ts'
 import type { Module } from '#core/module.ts'
 import {
   findStatements,
-  forgetOldInvitations,
-  forgetOldRequests,
   forgetOldStatements,
-  forgetPerson,
   handleEvent,
-  keepMonths,
-  readImport,
-  sendInvitations,
   sendStatements,
-  sendWaiting,
-} from './commands.server.ts'
+} from './commands/statements.server.ts'
+import { forgetOldInvitations, forgetPerson } from './commands/forget.server.ts'
+import { forgetOldRequests } from './commands/requests.server.ts'
+import { keepMonths } from './commands/months.server.ts'
+import { readImport } from './commands/invite.server.ts'
+import { sendInvitations, sendWaiting } from './commands/send.server.ts'
 import { wasInvited } from './commands/invited.server.ts'
 import { limits } from './limits.server.ts'
-import { ownOrganisationsData } from './queries.server.ts'
+import { ownOrganisationsData } from './queries/export.server.ts'
 
 export const organisations: Module = {
   name: 'organisations',

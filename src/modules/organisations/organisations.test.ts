@@ -2,50 +2,38 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY, HOUR } from '#kit/time.ts'
 import { coursePurchases, enrolments } from '#modules/courses/tables.server.ts'
-import { openLesson } from '#modules/courses/commands.server.ts'
-import { ownsCourse } from '#modules/courses/queries.server.ts'
+import { openLesson } from '#modules/courses/commands/learning.server.ts'
+import { ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { finish, makeCourse } from '#modules/courses/test-learning.ts'
-import { placeInGroup } from '#modules/groups/commands.server.ts'
+import { placeInGroup } from '#modules/groups/commands/enter.server.ts'
 import { groupMembers } from '#modules/groups/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import { brokenInvariants } from '#modules/payments/queries.server.ts'
+import { brokenInvariants } from '#modules/payments/queries/invariants.server.ts'
 import { auditLines } from '#test/audit.ts'
 import { refusal } from '#test/refusal.ts'
 import { sampledSpec } from '#test/sampled-world.ts'
 import { spec, type World } from '#test/world.ts'
+import { acceptInvitation, leaveOrganisation, removeMember, showProgress } from './commands/join.server.ts'
 import {
-  acceptInvitation,
   createOrganisation,
   endOrganisation,
-  exportPeople,
-  giveSeat,
   grantSeats,
-  keepMonths,
-  leaveOrganisation,
   nameManager,
-  openSeats,
   removeManager,
-  removeMember,
-  renewLink,
-  showProgress,
-  takeSeat,
-  withdrawSeat,
-} from './commands.server.ts'
-import {
-  invoicesForAdmins,
-  invoicesOf,
-  joinLink,
-  lotsOf,
-  managed,
-  monthsOf,
-  oneMonth,
-  organisationForAdmin,
-  organisationsForAdmins,
-  ownMemberships,
-  peopleOf,
-  seatsOf,
-} from './queries.server.ts'
+} from './commands/administer.server.ts'
+import { exportPeople } from './commands/people-file.server.ts'
+import { giveSeat, openSeats, takeSeat, withdrawSeat } from './commands/seats.server.ts'
+import { keepMonths } from './commands/months.server.ts'
+import { renewLink } from './commands/invite.server.ts'
+import { invoicesForAdmins, invoicesOf } from './queries/invoices.server.ts'
+import { joinLink } from './queries/invitations.server.ts'
+import { lotsOf, seatsOf } from './queries/seats.server.ts'
+import { managed } from './queries/managed.server.ts'
+import { monthsOf, oneMonth } from './queries/months.server.ts'
+import { organisationForAdmin, organisationsForAdmins } from './queries/for-admins.server.ts'
+import { ownMemberships } from './queries/own.server.ts'
+import { peopleOf } from './queries/people.server.ts'
 import { readOrganisations } from './sample/load-organisations.server.ts'
 import { joinForTest, lotForTest, manageForTest, organisationForTest } from './test-person.ts'
 import { organisationSeats } from './tables.server.ts'

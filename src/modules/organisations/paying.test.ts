@@ -1,24 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { makeCourse } from '#modules/courses/test-learning.ts'
-import {
-  beginRefund,
-  hearCallback,
-  refundPlaces,
-  requestRefund,
-  startPayment,
-} from '#modules/payments/commands.server.ts'
-import { brokenInvariants, ownPayment } from '#modules/payments/queries.server.ts'
+import { beginRefund } from '#modules/payments/commands/begin-refund.server.ts'
+import { hearCallback } from '#modules/payments/commands/hear.server.ts'
+import { refundPlaces } from '#modules/payments/commands/refund-sessions.server.ts'
+import { requestRefund } from '#modules/payments/commands/request-refund.server.ts'
+import { startPayment } from '#modules/payments/commands/start.server.ts'
+import { brokenInvariants } from '#modules/payments/queries/invariants.server.ts'
+import { ownPayment } from '#modules/payments/queries/own.server.ts'
 import { payments, refunds } from '#modules/payments/tables.server.ts'
-import { brokenRoyalties } from '#modules/payments/queries.server.ts'
+import { brokenRoyalties } from '#modules/payments/queries/royalties.server.ts'
 import { royaltySales, royaltyShares } from '#modules/royalties/tables.server.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
 import { moneySpec, pay } from '#test/money.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import { cancelInvoice, endOrganisation, giveSeat, markInvoicePaid, orderSeats } from './commands.server.ts'
-import { invoiceOf, invoicePdf, invoiceSums, lotsOf } from './queries.server.ts'
+import { cancelInvoice, markInvoicePaid, orderSeats } from './commands/invoices.server.ts'
+import { endOrganisation } from './commands/administer.server.ts'
+import { giveSeat } from './commands/seats.server.ts'
+import { invoiceOf, invoiceSums } from './queries/invoices.server.ts'
+import { invoicePdf } from './queries/files.server.ts'
+import { lotsOf } from './queries/seats.server.ts'
 import { joinForTest, manageForTest, organisationForTest } from './test-person.ts'
 import { seatInvoices, seatLots } from './tables.server.ts'
 

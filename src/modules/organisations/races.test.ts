@@ -1,25 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { grantAccess } from '#modules/courses/commands.server.ts'
+import { grantAccess } from '#modules/courses/commands/access.server.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import { brokenInvariants } from '#modules/payments/queries.server.ts'
+import { brokenInvariants } from '#modules/payments/queries/invariants.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import {
-  acceptInvitation,
-  endOrganisation,
-  giveSeat,
-  importPeople,
-  inviteOne,
-  markInvoicePaid,
-  orderSeats,
-  readImport,
-  sendInvitations,
-  withdrawSeat,
-} from './commands.server.ts'
-import { importsOf, lotsOf, seatsOf } from './queries.server.ts'
+import { acceptInvitation } from './commands/join.server.ts'
+import { endOrganisation } from './commands/administer.server.ts'
+import { giveSeat, withdrawSeat } from './commands/seats.server.ts'
+import { importPeople, inviteOne, readImport } from './commands/invite.server.ts'
+import { markInvoicePaid, orderSeats } from './commands/invoices.server.ts'
+import { sendInvitations } from './commands/send.server.ts'
+import { importsOf } from './queries/invitations.server.ts'
+import { lotsOf, seatsOf } from './queries/seats.server.ts'
 import {
   invitationImports,
   invitations,

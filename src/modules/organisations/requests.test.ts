@@ -8,20 +8,19 @@ import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import {
   acceptInvitation,
-  answerRequest,
-  chooseLink,
-  forgetOldRequests,
-  handleEvent,
-  inviteOne,
   joinBySignOn,
   leaveOrganisation,
   openInvitation,
   removeMember,
-  renewLink,
-  sendInvitations,
-  withdrawRequest,
-} from './commands.server.ts'
-import { joinLink, ownMemberships, ownRequests, peopleOf, requestsOf } from './queries.server.ts'
+} from './commands/join.server.ts'
+import { answerRequest, chooseLink, forgetOldRequests, withdrawRequest } from './commands/requests.server.ts'
+import { handleEvent } from './commands/statements.server.ts'
+import { inviteOne, renewLink } from './commands/invite.server.ts'
+import { sendInvitations } from './commands/send.server.ts'
+import { joinLink } from './queries/invitations.server.ts'
+import { ownMemberships } from './queries/own.server.ts'
+import { ownRequests, requestsOf } from './queries/requests.server.ts'
+import { peopleOf } from './queries/people.server.ts'
 import { MOST_MEMBERSHIPS, REQUEST_RETENTION_DAYS } from './rules.ts'
 import { joinRequests, memberRemovals, organisationMembers } from './tables.server.ts'
 import { joinForTest, manageForTest, organisationForTest } from './test-person.ts'

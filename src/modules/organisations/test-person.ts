@@ -2,7 +2,7 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import type { Member, Someone } from '#test/everything-of.ts'
-import { grantSeat } from '#modules/courses/commands.server.ts'
+import { grantSeat } from '#modules/courses/commands/seat-access.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import {
   invitationImports,

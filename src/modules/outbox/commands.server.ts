@@ -11,25 +11,6 @@ import { Refusal } from '#kit/refusal.ts'
 import { SECOND } from '#kit/time.ts'
 import { outgoingMails } from './tables.server.ts'
 
-export {
-  deliverSms,
-  sendSms,
-  SMS_RETRIES,
-  startSms,
-  stopSms,
-  takeStopQuestion,
-} from './commands/sms.server.ts'
-export { forgetHeard, hearOnce, hearReport, retryReport } from './commands/sms-reports.server.ts'
-export {
-  forgetCorrespondence,
-  forgetLocalCopies,
-  forgetMailsAbout,
-  forgetMailsWith,
-  forgetOldMails,
-  forgetOldMessages,
-  withdrawSms,
-} from './commands/forget.server.ts'
-
 /** Retries, with pauses that grow to an hour: about half a day in all. */
 export const MAIL_RETRIES = 12
 

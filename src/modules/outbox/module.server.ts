@@ -1,16 +1,9 @@
 import type { Module } from '#core/module.ts'
-import {
-  deliverMail,
-  deliverSms,
-  forgetLocalCopies,
-  forgetHeard,
-  forgetOldMails,
-  forgetOldMessages,
-  retryReport,
-  MAIL_RETRIES,
-  SMS_RETRIES,
-} from './commands.server.ts'
-import { ownOutboxData } from './queries.server.ts'
+import { deliverMail, MAIL_RETRIES } from './commands.server.ts'
+import { deliverSms, SMS_RETRIES } from './commands/sms.server.ts'
+import { forgetLocalCopies, forgetOldMails, forgetOldMessages } from './commands/forget.server.ts'
+import { forgetHeard, retryReport } from './commands/sms-reports.server.ts'
+import { ownOutboxData } from './queries/export.server.ts'
 
 export const outbox: Module = {
   name: 'outbox',

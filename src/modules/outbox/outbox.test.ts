@@ -13,17 +13,14 @@ import { DAY } from '#kit/time.ts'
 import { auditLines } from '#test/audit.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
+import { deliverMail, MAIL_RETRIES, retryMail, sendMail } from './commands.server.ts'
 import {
-  deliverMail,
   forgetCorrespondence,
   forgetLocalCopies,
   forgetMailsAbout,
   forgetMailsWith,
   forgetOldMails,
-  MAIL_RETRIES,
-  retryMail,
-  sendMail,
-} from './commands.server.ts'
+} from './commands/forget.server.ts'
 import { listTroubledMails } from './queries.server.ts'
 import { MAILS_RETENTION_DAYS } from './rules.ts'
 import { outgoingMails } from './tables.server.ts'

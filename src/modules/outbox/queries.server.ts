@@ -3,9 +3,6 @@ import { query } from '#core/operation.ts'
 import { pageOf } from '#kit/paging.ts'
 import { outgoingMails } from './tables.server.ts'
 
-export { saidStop, simulatedInbox, smsSpending } from './queries/sms.server.ts'
-export { ownOutboxData } from './queries/export.server.ts'
-
 /** Mails that failed for good or at least once, newest first, without their content (it may contain a sign-in link). */
 export const listTroubledMails = query({ who: 'admin' }, async (ctx, page: number) => {
   return pageOf(

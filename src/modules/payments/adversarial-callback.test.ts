@@ -27,14 +27,12 @@ import {
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import { ownPayment } from './queries.server.ts'
-import {
-  chasePayment,
-  hearCallback,
-  reconcileLedger,
-  startPayment,
-  sweepPayments,
-} from './commands.server.ts'
+import { ownPayment } from './queries/own.server.ts'
+import { chasePayment } from './commands/chase.server.ts'
+import { hearCallback } from './commands/hear.server.ts'
+import { reconcileLedger } from './commands/reconcile.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { sweepPayments } from './commands/sweep.server.ts'
 import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
 
 // Cases of docs/mpesa-facts.md 10 about what is posted to a payment's path.

@@ -26,15 +26,13 @@ import {
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import {
-  chasePayment,
-  hearCallback,
-  reconcileLedger,
-  resendPrompt,
-  startPayment,
-  sweepPayments,
-} from './commands.server.ts'
-import { ownPayment, ownPayments, pendingPaymentFor } from './queries.server.ts'
+import { chasePayment } from './commands/chase.server.ts'
+import { hearCallback } from './commands/hear.server.ts'
+import { reconcileLedger } from './commands/reconcile.server.ts'
+import { resendPrompt } from './commands/resend.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { sweepPayments } from './commands/sweep.server.ts'
+import { ownPayment, ownPayments, pendingPaymentFor } from './queries/own.server.ts'
 import { moneyReviews, payments } from './tables.server.ts'
 
 // Cases of docs/mpesa-facts.md 10 about the prompt itself.

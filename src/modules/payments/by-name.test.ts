@@ -5,13 +5,14 @@ import { MINUTE } from '#kit/time.ts'
 import { coupons, couponUses } from '#modules/coupons/tables.server.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
-import { takeGift, writeGift } from '#modules/gifts/commands.server.ts'
-import { ownGift } from '#modules/gifts/queries.server.ts'
+import { takeGift } from '#modules/gifts/commands/take.server.ts'
+import { writeGift } from '#modules/gifts/commands/write.server.ts'
+import { ownGift } from '#modules/gifts/queries/own.server.ts'
 import { typed } from '#modules/gifts/test-person.ts'
 import { groupMembers, groupOrders } from '#modules/groups/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
-import { giveSeat, withdrawSeat } from '#modules/organisations/commands.server.ts'
-import { seatsOf } from '#modules/organisations/queries.server.ts'
+import { giveSeat, withdrawSeat } from '#modules/organisations/commands/seats.server.ts'
+import { seatsOf } from '#modules/organisations/queries/seats.server.ts'
 import {
   joinForTest,
   lotForTest,
@@ -22,7 +23,8 @@ import { royaltyNews, royaltySales, royaltyShares } from '#modules/royalties/tab
 import { rateForTest } from '#modules/royalties/test-person.ts'
 import { brokenBooks, courseForSale, hear, moneySpec, order, pay, SEO, work } from '#test/money.ts'
 import { spec, type World } from '#test/world.ts'
-import { beginRefund, startPayment } from './commands.server.ts'
+import { beginRefund } from './commands/begin-refund.server.ts'
+import { startPayment } from './commands/start.server.ts'
 import { payments } from './tables.server.ts'
 
 /** By which a version that does nothing by name is followed (decision 138). Those that guard and count stay. */

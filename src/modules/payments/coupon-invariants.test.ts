@@ -5,8 +5,8 @@ import { couponForTest } from '#modules/coupons/test-person.ts'
 import { courseForSale, order, pay } from '#test/money.ts'
 import { unguarded } from '#test/unguarded.ts'
 import { spec, type World } from '#test/world.ts'
-import { startPayment } from './commands.server.ts'
-import { brokenInvariants } from './queries.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { brokenInvariants } from './queries/invariants.server.ts'
 
 // Plain worlds: what is planted here breaks the books on purpose.
 

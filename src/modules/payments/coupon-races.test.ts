@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { AppContext } from '#context.ts'
 import { MINUTE } from '#kit/time.ts'
-import { endCoupon } from '#modules/coupons/commands.server.ts'
-import { couponForAdmin } from '#modules/coupons/queries.server.ts'
+import { endCoupon } from '#modules/coupons/commands/end.server.ts'
+import { couponForAdmin } from '#modules/coupons/queries/for-admins.server.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import { hearCallback, startPayment } from './commands.server.ts'
-import { brokenInvariants } from './queries.server.ts'
+import { hearCallback } from './commands/hear.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { brokenInvariants } from './queries/invariants.server.ts'
 
 const [SEO, SHEETS] = [900, 901]
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { HOUR, MINUTE } from '#kit/time.ts'
-import { endCoupon } from '#modules/coupons/commands.server.ts'
-import { couponForAdmin } from '#modules/coupons/queries.server.ts'
+import { endCoupon } from '#modules/coupons/commands/end.server.ts'
+import { couponForAdmin } from '#modules/coupons/queries/for-admins.server.ts'
 import { couponUses } from '#modules/coupons/tables.server.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
-import { ownsCourse } from '#modules/courses/queries.server.ts'
+import { ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
@@ -25,16 +25,17 @@ import {
 } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import {
-  beginRefund,
-  decideRefund,
-  exportPayments,
-  reconcileLedger,
-  requestRefund,
-  resendPrompt,
-  startPayment,
-} from './commands.server.ts'
-import { discountedPrice, listPayments, moneyFigures, ownPayment, ownPaymentsData } from './queries.server.ts'
+import { beginRefund } from './commands/begin-refund.server.ts'
+import { decideRefund } from './commands/decide-refund.server.ts'
+import { exportPayments } from './commands/export.server.ts'
+import { reconcileLedger } from './commands/reconcile.server.ts'
+import { requestRefund } from './commands/request-refund.server.ts'
+import { resendPrompt } from './commands/resend.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { discountedPrice, ownPayment } from './queries/own.server.ts'
+import { listPayments } from './queries/payment-list.server.ts'
+import { moneyFigures } from './queries/invariants.server.ts'
+import { ownPaymentsData } from './queries/export.server.ts'
 import { PaymentFilter } from './types.ts'
 
 type Made = Parameters<typeof couponForTest>[2]

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
-import { giveBackCoupons } from '#modules/coupons/commands.server.ts'
+import { giveBackCoupons } from '#modules/coupons/commands/take.server.ts'
 import {
   type Grant,
   grantAccess,
@@ -9,35 +9,37 @@ import {
   passAccess,
   revokeAccess,
   type Taking,
-} from '#modules/courses/commands.server.ts'
-import {
-  bothTitles,
-  courseById,
-  courseTitles,
-  firstLessonOf,
-  ownsCourse,
-} from '#modules/courses/queries.server.ts'
-import { endGift, orderGift, passGift, payGift } from '#modules/gifts/commands.server.ts'
-import { giftCourse, giftToPay } from '#modules/gifts/queries.server.ts'
+} from '#modules/courses/commands/access.server.ts'
+import { bothTitles } from '#modules/courses/called.server.ts'
+import { courseById, courseTitles, firstLessonOf } from '#modules/courses/queries/lookup.server.ts'
+import { ownsCourse } from '#modules/courses/queries/access.server.ts'
+import { endGift, orderGift, passGift, payGift } from '#modules/gifts/commands/settle.server.ts'
+import { giftCourse, giftToPay } from '#modules/gifts/queries/offer.server.ts'
 import { giftHref } from '#modules/gifts/rules.ts'
-import { leavingGroup, orderPlace, refusePlainOrder, settlePlace } from '#modules/groups/commands.server.ts'
-import { orderedPlace, ownGroup, planOf } from '#modules/groups/queries.server.ts'
+import { leavingGroup, orderPlace, settlePlace } from '#modules/groups/commands/order.server.ts'
+import { refusePlainOrder } from '#modules/groups/commands/sell.server.ts'
+import { orderedPlace, planOf } from '#modules/groups/queries/order.server.ts'
+import { ownGroup } from '#modules/groups/queries/own.server.ts'
 import { groupHref } from '#modules/groups/rules.ts'
-import { giveBackParts, orderParts, takeParts } from '#modules/instalments/commands.server.ts'
-import { laterPayments, partsOffer } from '#modules/instalments/queries.server.ts'
+import { giveBackParts, takeParts } from '#modules/instalments/commands/take.server.ts'
+import { orderParts } from '#modules/instalments/commands/order.server.ts'
+import { laterPayments } from '#modules/instalments/queries/plan.server.ts'
+import { partsOffer } from '#modules/instalments/queries/offer.server.ts'
 import { furtherChoice } from '#modules/instalments/rules.ts'
 import type { PartsTerms } from '#modules/instalments/types.ts'
-import {
-  deliverSession,
-  holdTime,
-  releaseTime,
-  takeBackSession,
-} from '#modules/mentorship/commands.server.ts'
-import { bookingOfPayment, sessionOffer, testMentor } from '#modules/mentorship/queries.server.ts'
+import { deliverSession, releaseTime, takeBackSession } from '#modules/mentorship/commands/deliver.server.ts'
+import { holdTime } from '#modules/mentorship/commands/hold.server.ts'
+import { bookingOfPayment } from '#modules/mentorship/queries/booking.server.ts'
+import { sessionOffer } from '#modules/mentorship/queries/offer.server.ts'
+import { testMentor } from '#modules/mentorship/queries/test-mentor.server.ts'
 import { bookingHref, itemIn, mentorHref, referenceOf } from '#modules/mentorship/rules.ts'
 import { m } from '#paraglide/messages.js'
-import { orderSeatPayment, returnSeats, settleSeatPayment } from '#modules/organisations/commands.server.ts'
-import { invoiceToPay } from '#modules/organisations/queries.server.ts'
+import {
+  orderSeatPayment,
+  returnSeats,
+  settleSeatPayment,
+} from '#modules/organisations/commands/pay.server.ts'
+import { invoiceToPay } from '#modules/organisations/queries/paying.server.ts'
 import { invoiceNumber, payInvoiceHref } from '#modules/organisations/rules.ts'
 import type { PaymentRequest, PaymentType } from './types.ts'
 

@@ -15,8 +15,11 @@ import {
   courseForSale,
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { chasePayment, forgetPerson, reconcileLedger, startPayment } from './commands.server.ts'
-import { listMoneyReviews } from './queries.server.ts'
+import { chasePayment } from './commands/chase.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { reconcileLedger } from './commands/reconcile.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { listMoneyReviews } from './queries/books.server.ts'
 import { payments } from './tables.server.ts'
 
 const NUMBER = '712345678'

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { courseInParts, payParts } from '#test/instalments.ts'
 import { unguarded } from '#test/unguarded.ts'
 import { spec, type World } from '#test/world.ts'
-import { brokenInvariants } from './queries.server.ts'
+import { brokenInvariants } from './queries/invariants.server.ts'
 
 // Plain worlds: what is planted here breaks the books on purpose.
 

@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
-import { bookPrepaid } from '#modules/mentorship/commands.server.ts'
+import { bookPrepaid } from '#modules/mentorship/commands/book-prepaid.server.ts'
 import { packagePurchases } from '#modules/mentorship/tables.server.ts'
 import { makeMentor, makePackage } from '#modules/mentorship/test-mentors.ts'
 import { hear, paid, pay, rowOf, started } from '#test/money.ts'
 import { spec, type World } from '#test/world.ts'
 import { lookNow, unguarded as pastGuards } from '#test/unguarded.ts'
-import { requestRefund, startPayment } from './commands.server.ts'
-import { brokenInvariants, moneyFigures } from './queries.server.ts'
+import { requestRefund } from './commands/request-refund.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { brokenInvariants, moneyFigures } from './queries/invariants.server.ts'
 
 // Plain worlds: what is planted here breaks the books on purpose.
 

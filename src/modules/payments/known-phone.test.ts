@@ -5,8 +5,8 @@ import { makeCourse } from '#modules/courses/test-courses.ts'
 import { moneySpec as spec, pay } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import type { AppContext } from '#context.ts'
-import { startPayment } from './commands.server.ts'
-import { knownPhone } from './queries.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { knownPhone } from './queries/known-phone.server.ts'
 import { payments } from './tables.server.ts'
 
 const buy = (ctx: AppContext, courseId: number, more: object) =>

@@ -17,8 +17,13 @@ import {
   untouched,
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { reconcileLedger, resolveReview, startPayment, sweepPayments } from './commands.server.ts'
-import { ledgerTrouble, listMoneyReviews, pendingPaymentFor } from './queries.server.ts'
+import { reconcileLedger } from './commands/reconcile.server.ts'
+import { resolveReview } from './commands/review.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { sweepPayments } from './commands/sweep.server.ts'
+import { ledgerTrouble } from './ledger-standing.server.ts'
+import { listMoneyReviews } from './queries/books.server.ts'
+import { pendingPaymentFor } from './queries/own.server.ts'
 
 const settle = { settle: true }
 const nothing: LedgerAnswer = { kind: 'page', charges: [], nextOffset: null, raw: '' }

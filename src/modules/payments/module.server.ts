@@ -1,18 +1,15 @@
 import type { Module } from '#core/module.ts'
 import { reconcileByTheClock } from './commands/reconcile-job.server.ts'
-import {
-  chasePayment,
-  countSecond,
-  forgetPerson,
-  handleEvent,
-  refundPlaces,
-  refundSessions,
-  sendLatePrompt,
-  sendRefund,
-  sweepPayments,
-} from './commands.server.ts'
+import { chasePayment } from './commands/chase.server.ts'
+import { countSecond, handleEvent } from './commands/count-second.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { refundPlaces, refundSessions } from './commands/refund-sessions.server.ts'
+import { sendLatePrompt } from './commands/start.server.ts'
+import { sendRefund } from './commands/send-refund.server.ts'
+import { sweepPayments } from './commands/sweep.server.ts'
 import { limits } from './limits.server.ts'
-import { hasUnsettledMoney, ownPaymentsData } from './queries.server.ts'
+import { hasUnsettledMoney } from './queries/unsettled.server.ts'
+import { ownPaymentsData } from './queries/export.server.ts'
 
 export const payments: Module = {
   name: 'payments',

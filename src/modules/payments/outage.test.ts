@@ -20,15 +20,13 @@ import {
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import {
-  chasePayment,
-  decideRefund,
-  reconcileLedger,
-  requestRefund,
-  resendPrompt,
-  startPayment,
-  sweepPayments,
-} from './commands.server.ts'
+import { chasePayment } from './commands/chase.server.ts'
+import { decideRefund } from './commands/decide-refund.server.ts'
+import { reconcileLedger } from './commands/reconcile.server.ts'
+import { requestRefund } from './commands/request-refund.server.ts'
+import { resendPrompt } from './commands/resend.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { sweepPayments } from './commands/sweep.server.ts'
 import { payments, paymentEvents } from './tables.server.ts'
 
 const approve = { kind: 'approve', pin: '1234' } as const

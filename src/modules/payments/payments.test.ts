@@ -12,14 +12,20 @@ import {
   instructors,
   lessons,
 } from '#modules/courses/tables.server.ts'
-import { accessList, ownsCourse } from '#modules/courses/queries.server.ts'
+import { accessList, ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { askForReview } from './findings.server.ts'
-import { chasePayment, hearCallback, resolveReview, startPayment, sweepPayments } from './commands.server.ts'
+import { chasePayment } from './commands/chase.server.ts'
+import { hearCallback } from './commands/hear.server.ts'
+import { resolveReview } from './commands/review.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { sweepPayments } from './commands/sweep.server.ts'
 import { tellPayer } from './tell-payer.server.ts'
 import { PaymentFilter } from './types.ts'
-import { listMoneyReviews, listPayments, ownPayment, ownPayments, paymentStory } from './queries.server.ts'
+import { listMoneyReviews, paymentStory } from './queries/books.server.ts'
+import { listPayments } from './queries/payment-list.server.ts'
+import { ownPayment, ownPayments } from './queries/own.server.ts'
 import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
 
 const SEO = 900

@@ -19,18 +19,17 @@ import {
 import { auditLines } from '#test/audit.ts'
 import { spec as plain, type World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import { accessList } from '#modules/courses/queries.server.ts'
+import { accessList } from '#modules/courses/queries/access.server.ts'
 import { askForReview } from './findings.server.ts'
-import {
-  assignMoney,
-  beginRefund,
-  reconcileLedger,
-  requestRefund,
-  resolveReview,
-  returnMoney,
-  startPayment,
-} from './commands.server.ts'
-import { brokenInvariants, listMoneyReviews, moneyFigures, ownPayment } from './queries.server.ts'
+import { assignMoney, returnMoney } from './commands/place-money.server.ts'
+import { beginRefund } from './commands/begin-refund.server.ts'
+import { reconcileLedger } from './commands/reconcile.server.ts'
+import { requestRefund } from './commands/request-refund.server.ts'
+import { resolveReview } from './commands/review.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { brokenInvariants, moneyFigures } from './queries/invariants.server.ts'
+import { listMoneyReviews } from './queries/books.server.ts'
+import { ownPayment } from './queries/own.server.ts'
 import { moneyReviews, payments } from './tables.server.ts'
 
 const CODE = 'UKLBYHAND1'

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { grantAccess } from '#modules/courses/commands.server.ts'
+import { grantAccess } from '#modules/courses/commands/access.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { newId } from '#kit/ids.ts'
-import {
-  joinGroup,
-  leaveGroup,
-  mailWeeks,
-  moveToGroup,
-  placeInGroup,
-} from '#modules/groups/commands.server.ts'
+import { joinGroup, leaveGroup, moveToGroup } from '#modules/groups/commands/join.server.ts'
+import { mailWeeks } from '#modules/groups/commands/mail-week.server.ts'
+import { placeInGroup } from '#modules/groups/commands/enter.server.ts'
 import { courseGroups, groupMembers } from '#modules/groups/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
@@ -17,8 +13,11 @@ import { dayAfter, nairobiDay } from '#kit/time.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import { beginRefund, hearCallback, refundPlaces, startPayment } from './commands.server.ts'
-import { brokenInvariants } from './queries.server.ts'
+import { beginRefund } from './commands/begin-refund.server.ts'
+import { hearCallback } from './commands/hear.server.ts'
+import { refundPlaces } from './commands/refund-sessions.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { brokenInvariants } from './queries/invariants.server.ts'
 import { refunds } from './tables.server.ts'
 
 const [SEO, FREE] = [900, 901]

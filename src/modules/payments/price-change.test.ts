@@ -4,11 +4,12 @@ import { DAY, MINUTE } from '#kit/time.ts'
 import { courseForSale, moneySpec as spec, order, rowOf, SEO } from '#test/money.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import { applyDuePrices } from '#modules/courses/commands.server.ts'
-import { ownsCourse } from '#modules/courses/queries.server.ts'
+import { applyDuePrices } from '#modules/courses/commands/prices.server.ts'
+import { ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { editablePrices } from '#modules/courses/records.server.ts'
 import { raiseFrom } from '#modules/courses/rules.ts'
-import { hearCallback, startPayment } from './commands.server.ts'
+import { hearCallback } from './commands/hear.server.ts'
+import { startPayment } from './commands/start.server.ts'
 
 const noAmount = { ...order, amount: undefined }
 

@@ -6,7 +6,7 @@ import { courseForSale, moneySpec as spec, order } from '#test/money.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
-import { startPayment } from './commands.server.ts'
+import { startPayment } from './commands/start.server.ts'
 
 const items = [900, 901, 902, 903, 904]
 

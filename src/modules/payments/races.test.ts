@@ -6,8 +6,8 @@ import { newId } from '#kit/ids.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import { issueCertificate } from '#modules/courses/commands.server.ts'
-import { wrongCounts } from '#modules/courses/queries.server.ts'
+import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { wrongCounts } from '#modules/courses/queries/invariants.server.ts'
 import {
   certificates,
   courseModules,
@@ -20,25 +20,19 @@ import {
 } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import {
-  assignMoney,
-  beginRefund,
-  chasePayment,
-  countSecond,
-  decideRefund,
-  finishRefundByHand,
-  hearCallback,
-  hearRefundResult,
-  reconcileLedger,
-  reopenRefund,
-  requestRefund,
-  resolveReview,
-  returnMoney,
-  sendRefund,
-  startPayment,
-  sweepPayments,
-} from './commands.server.ts'
-import { brokenInvariants } from './queries.server.ts'
+import { assignMoney, returnMoney } from './commands/place-money.server.ts'
+import { beginRefund, reopenRefund } from './commands/begin-refund.server.ts'
+import { chasePayment } from './commands/chase.server.ts'
+import { countSecond } from './commands/count-second.server.ts'
+import { decideRefund, finishRefundByHand } from './commands/decide-refund.server.ts'
+import { hearCallback } from './commands/hear.server.ts'
+import { hearRefundResult, sendRefund } from './commands/send-refund.server.ts'
+import { reconcileLedger } from './commands/reconcile.server.ts'
+import { requestRefund } from './commands/request-refund.server.ts'
+import { resolveReview } from './commands/review.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { sweepPayments } from './commands/sweep.server.ts'
+import { brokenInvariants } from './queries/invariants.server.ts'
 import { moneyReviews, paymentEvents, payments, refunds } from './tables.server.ts'
 
 describe('on Postgres with ten connections', () => {

@@ -17,8 +17,10 @@ import {
   storyOf,
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { accessList } from '#modules/courses/queries.server.ts'
-import { chasePayment, reconcileLedger, startPayment } from './commands.server.ts'
+import { accessList } from '#modules/courses/queries/access.server.ts'
+import { chasePayment } from './commands/chase.server.ts'
+import { reconcileLedger } from './commands/reconcile.server.ts'
+import { startPayment } from './commands/start.server.ts'
 import { moneyReviews, paymentEvents, payments } from './tables.server.ts'
 
 const settle = { settle: true }

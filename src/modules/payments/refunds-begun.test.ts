@@ -16,21 +16,20 @@ import { auditLines } from '#test/audit.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { issueCertificate } from '#modules/courses/commands.server.ts'
-import { verification } from '#modules/credentials/queries.server.ts'
-import { accessList } from '#modules/courses/queries.server.ts'
+import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { verification } from '#modules/credentials/queries/certificates.server.ts'
+import { accessList } from '#modules/courses/queries/access.server.ts'
 import { certificates, lessonProgress, lessons } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import {
-  beginRefund,
-  decideRefund,
-  reopenRefund,
-  requestRefund,
-  resolveReview,
-  startPayment,
-} from './commands.server.ts'
-import { listMoneyReviews, listRefunds, ownPayment, paymentSale } from './queries.server.ts'
+import { beginRefund, reopenRefund } from './commands/begin-refund.server.ts'
+import { decideRefund } from './commands/decide-refund.server.ts'
+import { requestRefund } from './commands/request-refund.server.ts'
+import { resolveReview } from './commands/review.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { listMoneyReviews, listRefunds } from './queries/books.server.ts'
+import { ownPayment } from './queries/own.server.ts'
+import { paymentSale } from './queries/sale.server.ts'
 import { refunds } from './tables.server.ts'
 
 const goodwill = { reason: 'The account was lost' }

@@ -27,23 +27,19 @@ import { unguarded } from '#test/unguarded.ts'
 import type { World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
-import { accessList } from '#modules/courses/queries.server.ts'
+import { accessList } from '#modules/courses/queries/access.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import {
-  chasePayment,
-  decideRefund,
-  finishRefundByHand,
-  hearRefundResult,
-  reconcileLedger,
-  requestRefund,
-  resolveReview,
-  retryRefund,
-  sendRefund,
-  startPayment,
-  sweepPayments,
-} from './commands.server.ts'
-import { listMoneyReviews, ownPayment } from './queries.server.ts'
+import { chasePayment } from './commands/chase.server.ts'
+import { decideRefund, finishRefundByHand, retryRefund } from './commands/decide-refund.server.ts'
+import { hearRefundResult, sendRefund } from './commands/send-refund.server.ts'
+import { reconcileLedger } from './commands/reconcile.server.ts'
+import { requestRefund } from './commands/request-refund.server.ts'
+import { resolveReview } from './commands/review.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { sweepPayments } from './commands/sweep.server.ts'
+import { listMoneyReviews } from './queries/books.server.ts'
+import { ownPayment } from './queries/own.server.ts'
 import { payments, refunds } from './tables.server.ts'
 
 const reason = { reason: 'Not what I hoped for' }

@@ -18,19 +18,22 @@ import {
 } from '#test/money.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import { issueCertificate } from '#modules/courses/commands.server.ts'
-import { courseView, openableLesson, ownsCourse } from '#modules/courses/queries.server.ts'
+import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
+import { openableLesson } from '#modules/courses/course-access.server.ts'
+import { ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { certificates, coursePurchases, lessons } from '#modules/courses/tables.server.ts'
 import { finish } from '#modules/courses/test-learning.ts'
-import { takeGift, writeGift } from '#modules/gifts/commands.server.ts'
-import { ownGift } from '#modules/gifts/queries.server.ts'
+import { takeGift } from '#modules/gifts/commands/take.server.ts'
+import { writeGift } from '#modules/gifts/commands/write.server.ts'
+import { ownGift } from '#modules/gifts/queries/own.server.ts'
 import { gifts } from '#modules/gifts/tables.server.ts'
 import { typed } from '#modules/gifts/test-person.ts'
-import { placeInGroup } from '#modules/groups/commands.server.ts'
+import { placeInGroup } from '#modules/groups/commands/enter.server.ts'
 import { groupMembers, groupOrders } from '#modules/groups/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
-import { giveSeat, withdrawSeat } from '#modules/organisations/commands.server.ts'
-import { seatsOf } from '#modules/organisations/queries.server.ts'
+import { giveSeat, withdrawSeat } from '#modules/organisations/commands/seats.server.ts'
+import { seatsOf } from '#modules/organisations/queries/seats.server.ts'
 import {
   joinForTest,
   lotForTest,
@@ -38,16 +41,16 @@ import {
   organisationForTest,
 } from '#modules/organisations/test-person.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import {
-  beginRefund,
-  countSecond,
-  decideRefund,
-  refundPlaces,
-  requestRefund,
-  resolveReview,
-  startPayment,
-} from './commands.server.ts'
-import { listMoneyReviews, listRefunds, ownPayment, paymentSale } from './queries.server.ts'
+import { beginRefund } from './commands/begin-refund.server.ts'
+import { countSecond } from './commands/count-second.server.ts'
+import { decideRefund } from './commands/decide-refund.server.ts'
+import { refundPlaces } from './commands/refund-sessions.server.ts'
+import { requestRefund } from './commands/request-refund.server.ts'
+import { resolveReview } from './commands/review.server.ts'
+import { startPayment } from './commands/start.server.ts'
+import { listMoneyReviews, listRefunds } from './queries/books.server.ts'
+import { ownPayment } from './queries/own.server.ts'
+import { paymentSale } from './queries/sale.server.ts'
 
 type Person = Awaited<ReturnType<World['member']>>
 const [PHONE, OTHER] = ['0712345678', '0722000111']

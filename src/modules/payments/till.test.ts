@@ -14,7 +14,10 @@ import {
   rowOf,
 } from '#test/money.ts'
 import type { World } from '#test/world.ts'
-import { chasePayment, reconcileLedger, resolveReview, startPayment } from './commands.server.ts'
+import { chasePayment } from './commands/chase.server.ts'
+import { reconcileLedger } from './commands/reconcile.server.ts'
+import { resolveReview } from './commands/review.server.ts'
+import { startPayment } from './commands/start.server.ts'
 import { moneyReviews } from './tables.server.ts'
 
 const merchant = { shortcode: '600100', passkey: 'passkey', consumerKey: 'key', consumerSecret: 'secret' }

@@ -1,7 +1,8 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, goRound } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { goRound } from './commands/round.server.ts'
 import { limits } from './limits.server.ts'
-import { ownPeerMarkingData } from './queries.server.ts'
+import { ownPeerMarkingData } from './queries/export.server.ts'
 
 export const peerMarking: Module = {
   name: 'peer-marking',

@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY } from '#kit/time.ts'
-import { lessonView, markingQueue } from '#modules/courses/queries.server.ts'
+import { lessonView } from '#modules/courses/queries/lesson.server.ts'
+import { markingQueue } from '#modules/courses/queries/submissions.server.ts'
 import { projectMarks } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { activities } from '#modules/tracker/tables.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import {
-  forgetPerson,
-  letStand,
-  markAsMarker,
-  markPeer,
-  reportPeerMark,
-  sayUseful,
-} from './commands.server.ts'
-import { ownPeerLessons, ownPeerMarkingData, peerMarksOf, reportedSubmissions } from './queries.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { letStand, markAsMarker, reportPeerMark, sayUseful } from './commands/respond.server.ts'
+import { markPeer } from './commands/mark.server.ts'
+import { ownPeerLessons } from './queries/peers.server.ts'
+import { ownPeerMarkingData } from './queries/export.server.ts'
+import { peerMarksOf, reportedSubmissions } from './queries/for-markers.server.ts'
 import { peerMarks } from './tables.server.ts'
 import { all, handedIn, mark, markFirst, type Member, take, view, worksOf } from '#test/peers.ts'
 

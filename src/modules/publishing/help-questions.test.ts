@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { sampledSpec } from '#test/sampled-world.ts'
-import { searchHelp } from './queries.server.ts'
+import { searchHelp } from './queries/help-search.server.ts'
 import { helpArticles } from './tables.server.ts'
 import { furtherQuestions, typedQuestions } from './test-questions.ts'
 

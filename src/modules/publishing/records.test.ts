@@ -6,16 +6,15 @@ import { auditLines } from '#test/audit.ts'
 import { counted } from '#test/invalidations.ts'
 import { spec, type World } from '#test/world.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
-import { figures, previewOf } from './queries.server.ts'
-import {
-  editableArticles,
-  editableFaq,
-  editableFigures,
-  editableHelp,
-  editableLegal,
-  editablePaths,
-  editableTeam,
-} from './records.server.ts'
+import { figures } from './queries/figures.server.ts'
+import { previewOf } from './queries/published.server.ts'
+import { editableArticles } from './records/articles.server.ts'
+import { editableFaq } from './records/faq.server.ts'
+import { editableFigures } from './records/figures.server.ts'
+import { editableHelp } from './records/help.server.ts'
+import { editableLegal } from './records/legal.server.ts'
+import { editablePaths } from './records/paths.server.ts'
+import { editableTeam } from './records/team.server.ts'
 import { loadStartingContent } from './sample/load-site.server.ts'
 import {
   faqItems,

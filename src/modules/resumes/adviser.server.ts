@@ -1,6 +1,6 @@
 import type { Turn } from '#adapters/ai/ai.server.ts'
 import type { ContextWith } from '#context.ts'
-import { askModel } from '#modules/coaching/commands.server.ts'
+import { askModel } from '#modules/coaching/commands/ask-model.server.ts'
 import type { Resume } from './rules.ts'
 
 /** What is asked about a CV. */

@@ -1,7 +1,8 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, forgetVisitorResumes, handleEvent } from './commands.server.ts'
+import { forgetPerson, forgetVisitorResumes } from './commands/ownership.server.ts'
+import { handleEvent } from './commands/handle-event.server.ts'
 import { limits } from './limits.server.ts'
-import { ownResumesData } from './queries.server.ts'
+import { ownResumesData } from './queries/export.server.ts'
 
 export const resumes: Module = {
   name: 'resumes',

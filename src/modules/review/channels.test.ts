@@ -5,24 +5,19 @@ import { newId } from '#kit/ids.ts'
 import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { certificates } from '#modules/courses/tables.server.ts'
-import { issueCertificate } from '#modules/courses/commands.server.ts'
+import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
 import { finish } from '#modules/courses/test-learning.ts'
 import { outgoingMessages, smsStops } from '#modules/outbox/tables.server.ts'
 import { septets } from '#kit/gsm/letters.ts'
 import { BasicPhone } from '#test/basic-phone.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  answerCard,
-  chooseReview,
-  chooseReviewSms,
-  gatherCards,
-  mergeAccounts,
-  rateAnswer,
-  remindReviews,
-  showStillKnown,
-} from './commands.server.ts'
-import { certificateStillKnown, ownStillKnown } from './queries.server.ts'
+import { answerCard, rateAnswer } from './commands/answer.server.ts'
+import { chooseReview, chooseReviewSms, showStillKnown } from './commands/settings.server.ts'
+import { gatherCards } from './commands/gather.server.ts'
+import { mergeAccounts } from './commands/merge-accounts.server.ts'
+import { remindReviews } from './commands/remind.server.ts'
+import { certificateStillKnown, ownStillKnown } from './queries/known.server.ts'
 import { reviewAnswers, reviewSettings } from './tables.server.ts'
 import { reviewing, rowsOf } from '#test/review-cards.ts'
 

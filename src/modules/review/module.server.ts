@@ -1,15 +1,11 @@
 import type { Module } from '#core/module.ts'
-import {
-  forgetOldReviewAnswers,
-  forgetPerson,
-  gatherEverybody,
-  gatherFor,
-  handleEvent,
-  mergeAccounts,
-  remindReviews,
-} from './commands.server.ts'
+import { forgetOldReviewAnswers, forgetPerson } from './commands/forget.server.ts'
+import { gatherEverybody, gatherFor } from './commands/gather.server.ts'
+import { handleEvent } from './commands/handle-event.server.ts'
+import { mergeAccounts } from './commands/merge-accounts.server.ts'
+import { remindReviews } from './commands/remind.server.ts'
 import { limits } from './limits.server.ts'
-import { ownReviewData } from './queries.server.ts'
+import { ownReviewData } from './queries/export.server.ts'
 
 export const review: Module = {
   name: 'review',

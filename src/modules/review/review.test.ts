@@ -3,21 +3,20 @@ import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { coursePurchases, courses, lessons, quizAttempts } from '#modules/courses/tables.server.ts'
-import { completeLesson, openLesson, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
+import { completeLesson, openLesson } from '#modules/courses/commands/learning.server.ts'
+import { startQuiz, submitQuiz } from '#modules/courses/commands/quizzes.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { finish } from '#modules/courses/test-learning.ts'
 import { activities } from '#modules/tracker/tables.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  answerCard,
-  chooseReview,
-  gatherCards,
-  gatherEverybody,
-  gatherFor,
-  rateAnswer,
-} from './commands.server.ts'
-import { cardToday, knownSkills, openedCard, reviewStanding, reviewWaiting } from './queries.server.ts'
+import { answerCard, rateAnswer } from './commands/answer.server.ts'
+import { chooseReview } from './commands/settings.server.ts'
+import { gatherCards, gatherEverybody, gatherFor } from './commands/gather.server.ts'
+import { cardToday } from './queries/today.server.ts'
+import { knownSkills } from './queries/known.server.ts'
+import { openedCard } from './queries/verdict.server.ts'
+import { reviewStanding, reviewWaiting } from './queries/standing.server.ts'
 import { reviewAnswers } from './tables.server.ts'
 import { check, namesOf, reviewing, rowsOf, typed, write } from '#test/review-cards.ts'
 

@@ -6,8 +6,8 @@ import { teachForTest } from '#modules/teaching/test-person.ts'
 import { brokenBooks, courseForSale, order, pay, refunded, SEO } from '#test/money.ts'
 import { unguarded } from '#test/unguarded.ts'
 import { spec, type World } from '#test/world.ts'
-import { startPayment } from '#modules/payments/commands.server.ts'
-import { payRoyalties } from './commands.server.ts'
+import { startPayment } from '#modules/payments/commands/start.server.ts'
+import { payRoyalties } from './commands/payouts.server.ts'
 import { rateForTest } from './test-person.ts'
 
 /** Two teachers at 30 and 20 %, two sales, of which one was refunded, and a payout. */

@@ -1,7 +1,9 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, publishShares } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { publishShares } from './commands/publish-shares.server.ts'
 import { limits } from './limits.server.ts'
-import { isOwedRoyalties, ownRoyaltiesData } from './queries.server.ts'
+import { isOwedRoyalties } from './queries/ledger.server.ts'
+import { ownRoyaltiesData } from './queries/export.server.ts'
 
 export const royalties: Module = {
   name: 'royalties',

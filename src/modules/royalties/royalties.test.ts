@@ -5,23 +5,22 @@ import { DAY, MINUTE, nairobiDay } from '#kit/time.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { couponForTest } from '#modules/coupons/test-person.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { placeInGroup } from '#modules/groups/commands.server.ts'
+import { placeInGroup } from '#modules/groups/commands/enter.server.ts'
 import { groupOrders } from '#modules/groups/tables.server.ts'
 import { groupForTest } from '#modules/groups/test-person.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import {
-  assignMoney,
-  beginRefund,
-  chasePayment,
-  decideRefund,
-  requestRefund,
-  resolveReview,
-  startPayment,
-} from '#modules/payments/commands.server.ts'
+import { assignMoney } from '#modules/payments/commands/place-money.server.ts'
+import { beginRefund } from '#modules/payments/commands/begin-refund.server.ts'
+import { chasePayment } from '#modules/payments/commands/chase.server.ts'
+import { decideRefund } from '#modules/payments/commands/decide-refund.server.ts'
+import { requestRefund } from '#modules/payments/commands/request-refund.server.ts'
+import { resolveReview } from '#modules/payments/commands/review.server.ts'
+import { startPayment } from '#modules/payments/commands/start.server.ts'
 import { askForReview } from '#modules/payments/findings.server.ts'
-import { brokenRoyalties, listMoneyReviews } from '#modules/payments/queries.server.ts'
-import { nameTeacher, removeTeacher } from '#modules/teaching/commands.server.ts'
+import { brokenRoyalties } from '#modules/payments/queries/royalties.server.ts'
+import { listMoneyReviews } from '#modules/payments/queries/books.server.ts'
+import { nameTeacher, removeTeacher } from '#modules/teaching/commands/name.server.ts'
 import { auditLines } from '#test/audit.ts'
 import {
   courseForSale,
@@ -38,16 +37,12 @@ import {
 import { refusal } from '#test/refusal.ts'
 import { sampledSpec } from '#test/sampled-world.ts'
 import type { World } from '#test/world.ts'
-import { payRoyalties, setRate, takeBackPayout } from './commands.server.ts'
+import { payRoyalties, takeBackPayout } from './commands/payouts.server.ts'
+import { setRate } from './commands/set-rate.server.ts'
 import { recordSale, reverseSale } from './sample/sales.server.ts'
-import {
-  currentRates,
-  ownEarnings,
-  ownMonth,
-  owedRoyalties,
-  royaltiesForAdmin,
-  teachersToPay,
-} from './queries.server.ts'
+import { currentRates, teachersToPay } from './queries/rates.server.ts'
+import { ownEarnings, ownMonth } from './queries/earnings.server.ts'
+import { owedRoyalties, royaltiesForAdmin } from './queries/for-admins.server.ts'
 import { readRoyalties } from './sample/load-royalties.server.ts'
 import { royaltyPayouts, royaltySales, royaltyShares } from './tables.server.ts'
 import { first } from './test-person.ts'

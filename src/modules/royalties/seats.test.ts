@@ -1,14 +1,19 @@
 import { describe, expect } from 'vitest'
 import { DAY } from '#kit/time.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
-import { cancelInvoice, markInvoicePaid, orderSeats } from '#modules/organisations/commands.server.ts'
-import { invoiceOf } from '#modules/organisations/queries.server.ts'
+import {
+  cancelInvoice,
+  markInvoicePaid,
+  orderSeats,
+} from '#modules/organisations/commands/invoices.server.ts'
+import { invoiceOf } from '#modules/organisations/queries/invoices.server.ts'
 import { manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
 import { moneySpec } from '#test/money.ts'
 import { unguarded } from '#test/unguarded.ts'
 import { spec, type World } from '#test/world.ts'
-import { brokenRoyalties } from '#modules/payments/queries.server.ts'
-import { ownEarnings, statementCsv } from './queries.server.ts'
+import { brokenRoyalties } from '#modules/payments/queries/royalties.server.ts'
+import { ownEarnings } from './queries/earnings.server.ts'
+import { statementCsv } from './queries/statement.server.ts'
 import { royaltySales } from './tables.server.ts'
 import { rateForTest } from './test-person.ts'
 

@@ -4,9 +4,10 @@ import { makeCourse } from '#modules/courses/test-courses.ts'
 import { pdfRead } from '#modules/resumes/print/read-back.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import { payRoyalties, takeBackPayout } from './commands.server.ts'
+import { payRoyalties, takeBackPayout } from './commands/payouts.server.ts'
 import { recordSale, reverseSale } from './sample/sales.server.ts'
-import { ownEarnings, statementCsv, statementPdf } from './queries.server.ts'
+import { ownEarnings } from './queries/earnings.server.ts'
+import { statementCsv, statementPdf } from './queries/statement.server.ts'
 import { first, rateForTest } from './test-person.ts'
 
 const COURSE = 9500

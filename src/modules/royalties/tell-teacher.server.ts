@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
-import { contactOf } from '#modules/accounts/queries.server.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { contactOf } from '#modules/accounts/queries/people.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { earningsHref } from './rules.ts'
 
 type PayoutNews = {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
-import { scholarshipsFor } from './queries.server.ts'
+import { scholarshipsFor } from './queries/open.server.ts'
 
 type Course = { id: number; unlocked: boolean }
 

@@ -1,8 +1,10 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, lapseGrants } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { lapseGrants } from './commands/lapse.server.ts'
 import { courseNote } from './course-note.server.tsx'
 import { limits } from './limits.server.ts'
-import { openScholarships, ownScholarshipsData } from './queries.server.ts'
+import { openScholarships } from './queries/open.server.ts'
+import { ownScholarshipsData } from './queries/export.server.ts'
 import { scholarshipHref } from './rules.ts'
 
 export const scholarships: Module = {

@@ -7,14 +7,11 @@ import { notifications } from '#modules/notifications/tables.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import {
-  applyFor,
-  decideApplication,
-  endScholarship,
-  lapseGrants,
-  withdrawApplication,
-} from './commands.server.ts'
-import { scholarshipForAdmin } from './queries.server.ts'
+import { applyFor, withdrawApplication } from './commands/apply.server.ts'
+import { decideApplication } from './commands/decide.server.ts'
+import { endScholarship } from './commands/end.server.ts'
+import { lapseGrants } from './commands/lapse.server.ts'
+import { scholarshipForAdmin } from './queries/for-admins.server.ts'
 import { scholarshipApplications } from './tables.server.ts'
 import { applicationForTest, scholarshipForTest } from './test-person.ts'
 

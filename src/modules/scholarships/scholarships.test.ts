@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
-import { couponForAdmin, couponsForAdmins } from '#modules/coupons/queries.server.ts'
-import { endCoupon } from '#modules/coupons/commands.server.ts'
+import { couponForAdmin, couponsForAdmins } from '#modules/coupons/queries/for-admins.server.ts'
+import { endCoupon } from '#modules/coupons/commands/end.server.ts'
 import { coursePurchases } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
@@ -11,28 +11,20 @@ import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { auditLines } from '#test/audit.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  applyFor,
-  decideApplication,
-  endScholarship,
-  exportFigures,
-  forgetPerson,
-  lapseGrants,
-  openScholarship,
-  withdrawApplication,
-} from './commands.server.ts'
-import {
-  applicationsToDecide,
-  countApplications,
-  grantsForAdmins,
-  openScholarships,
-  ownApplications,
-  ownScholarshipsData,
-  scholarshipFigures,
-  scholarshipForAdmin,
-  scholarshipPage,
-  scholarshipsFor,
-} from './queries.server.ts'
+import { applyFor, withdrawApplication } from './commands/apply.server.ts'
+import { decideApplication } from './commands/decide.server.ts'
+import { endScholarship } from './commands/end.server.ts'
+import { exportFigures } from './commands/export-figures.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { lapseGrants } from './commands/lapse.server.ts'
+import { openScholarship } from './commands/open.server.ts'
+import { applicationsToDecide, countApplications } from './queries/applications.server.ts'
+import { grantsForAdmins, scholarshipForAdmin } from './queries/for-admins.server.ts'
+import { openScholarships, scholarshipsFor } from './queries/open.server.ts'
+import { ownApplications } from './queries/own.server.ts'
+import { ownScholarshipsData } from './queries/export.server.ts'
+import { scholarshipFigures } from './queries/figures.server.ts'
+import { scholarshipPage } from './queries/scholarship.server.ts'
 import { scholarshipApplications, scholarships } from './tables.server.ts'
 import { applicationForTest, scholarshipForTest } from './test-person.ts'
 

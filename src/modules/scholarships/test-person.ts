@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
-import { giveCoupon } from '#modules/coupons/commands.server.ts'
+import { giveCoupon } from '#modules/coupons/commands/give.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { scholarshipApplications, scholarships } from './tables.server.ts'
 

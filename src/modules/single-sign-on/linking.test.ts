@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY } from '#kit/time.ts'
-import { signIn, signUp } from '#modules/accounts/commands.server.ts'
+import { signIn } from '#modules/accounts/commands/sign-in.server.ts'
+import { signUp } from '#modules/accounts/commands/sign-up.server.ts'
 import { hashPassword } from '#modules/accounts/password-hash.server.ts'
 import {
   credentials,
@@ -11,21 +12,18 @@ import {
   signInChallenges,
   users,
 } from '#modules/accounts/tables.server.ts'
-import { endOrganisation } from '#modules/organisations/commands.server.ts'
+import { endOrganisation } from '#modules/organisations/commands/administer.server.ts'
 import { organisationMembers } from '#modules/organisations/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  askForAccount,
-  forgetWays,
-  joinOwnOrganisation,
-  linkAccount,
-  openAccount,
-  removeSignOn,
-  unlinkAccount,
-} from './commands.server.ts'
-import { firstView, mailedView, ownLinks, signOnForAdmin } from './queries.server.ts'
+import { askForAccount, linkAccount, openAccount } from './commands/first.server.ts'
+import { forgetWays } from './commands/forget.server.ts'
+import { joinOwnOrganisation, unlinkAccount } from './commands/own.server.ts'
+import { removeSignOn } from './commands/providers.server.ts'
+import { firstView, mailedView } from './queries/way.server.ts'
+import { ownLinks } from './queries/own.server.ts'
+import { signOnForAdmin } from './queries/for-admins.server.ts'
 import { signOnLinks, signOnProviders, signOnWays } from './tables.server.ts'
 import { wayCookie } from './rules.ts'
 import { comeIn, standIn, type Standing } from './test-sign-on.ts'

@@ -1,7 +1,7 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, forgetWays } from './commands.server.ts'
+import { forgetPerson, forgetWays } from './commands/forget.server.ts'
 import { limits } from './limits.server.ts'
-import { ownSignOnData } from './queries.server.ts'
+import { ownSignOnData } from './queries/export.server.ts'
 
 export const singleSignOn: Module = {
   name: 'single-sign-on',

@@ -4,15 +4,11 @@ import { adminPermissions, credentials, sessions, users } from '#modules/account
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import {
-  askForAccount,
-  hearWay,
-  linkAccount,
-  openAccount,
-  setUpSignOn,
-  unlinkAccount,
-} from './commands.server.ts'
-import { ownLinks } from './queries.server.ts'
+import { askForAccount, linkAccount, openAccount } from './commands/first.server.ts'
+import { hearWay } from './commands/hear.server.ts'
+import { setUpSignOn } from './commands/providers.server.ts'
+import { unlinkAccount } from './commands/own.server.ts'
+import { ownLinks } from './queries/own.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { wayCookie } from './rules.ts'
 import { signOnLinks, signOnProviders } from './tables.server.ts'

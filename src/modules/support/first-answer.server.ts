@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { suggestHelp } from '#modules/publishing/queries.server.ts'
+import { suggestHelp } from '#modules/publishing/queries/help-search.server.ts'
 import { m } from '#paraglide/messages.js'
 import { ANSWER_HOURS } from './rules.ts'
 

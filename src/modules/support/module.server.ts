@@ -1,7 +1,7 @@
 import type { Module } from '#core/module.ts'
-import { forgetOldThreads, forgetPerson } from './commands.server.ts'
+import { forgetOldThreads, forgetPerson } from './commands/forget.server.ts'
 import { limits } from './limits.server.ts'
-import { ownSupportData } from './queries.server.ts'
+import { ownSupportData } from './queries/export.server.ts'
 
 export const support: Module = {
   name: 'support',

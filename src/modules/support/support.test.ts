@@ -13,26 +13,12 @@ import { loadStartingContent } from '#modules/publishing/sample/load-site.server
 import { auditLines } from '#test/audit.ts'
 import { spec, type World } from '#test/world.ts'
 import { firstAnswer } from './first-answer.server.ts'
-import {
-  answerThread,
-  closeThread,
-  deleteThread,
-  forgetOldThreads,
-  forgetPerson,
-  openTicket,
-  reopenThread,
-  sayMore,
-  startChat,
-  writeToUs,
-} from './commands.server.ts'
-import {
-  conversation,
-  inboxThread,
-  listInbox,
-  ownConversations,
-  ownSupportData,
-  stateOfConversation,
-} from './queries.server.ts'
+import { answerThread, closeThread, deleteThread, reopenThread } from './commands/staff.server.ts'
+import { forgetOldThreads, forgetPerson } from './commands/forget.server.ts'
+import { openTicket, sayMore, startChat, writeToUs } from './commands/write.server.ts'
+import { conversation, ownConversations, stateOfConversation } from './queries/conversation.server.ts'
+import { inboxThread, listInbox } from './queries/inbox.server.ts'
+import { ownSupportData } from './queries/export.server.ts'
 import {
   RETENTION_DAYS,
   RESERVED_FOR_STAFF,

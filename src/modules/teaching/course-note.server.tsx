@@ -2,7 +2,9 @@ import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
-import { newestAnnouncement, teachersShown, teaches } from './queries.server.ts'
+import { newestAnnouncement } from './queries/announcements.server.ts'
+import { teachersShown } from './queries/pages.server.ts'
+import { teaches } from './queries/teaches.server.ts'
 import { announcementsHref, teachingHref } from './rules.ts'
 
 type Course = { id: number; unlocked: boolean }

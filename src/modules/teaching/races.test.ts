@@ -8,7 +8,9 @@ import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
-import { announce, nameTeacher, tellLearners } from './commands.server.ts'
+import { announce } from './commands/announce.server.ts'
+import { nameTeacher } from './commands/name.server.ts'
+import { tellLearners } from './commands/tell.server.ts'
 import { teachForTest } from './test-person.ts'
 
 const COURSE = 9301

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY } from '#kit/time.ts'
-import { forgetPerson as forgetLearner, reviewCourse } from '#modules/courses/commands.server.ts'
-import { courseView } from '#modules/courses/queries.server.ts'
+import { forgetPerson as forgetLearner } from '#modules/courses/commands/forget.server.ts'
+import { reviewCourse } from '#modules/courses/commands/reviews.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
 import { finish, makeCourse } from '#modules/courses/test-learning.ts'
 import { enrolments } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
@@ -10,15 +11,14 @@ import { auditLines } from '#test/audit.ts'
 import { refusal } from '#test/refusal.ts'
 import { sampledSpec } from '#test/sampled-world.ts'
 import { spec, type World } from '#test/world.ts'
-import { answerOneReview, nameTeacher, removeAnswer, removeTeacher } from './commands.server.ts'
+import { answerOneReview, removeAnswer } from './commands/answer.server.ts'
+import { nameTeacher, removeTeacher } from './commands/name.server.ts'
 import { courseNote } from './course-note.server.tsx'
-import {
-  learnersOf,
-  namedTeachers,
-  ownTaughtCourses,
-  reviewsToAnswer,
-  taughtCourse,
-} from './queries.server.ts'
+import { learnersOf } from './queries/learners.server.ts'
+import { namedTeachers } from './queries/for-admins.server.ts'
+import { ownTaughtCourses } from './queries/own.server.ts'
+import { reviewsToAnswer } from './queries/reviews.server.ts'
+import { taughtCourse } from './queries/teaches.server.ts'
 import { courseAnnouncements } from './tables.server.ts'
 import { readTeaching } from './sample/load-teaching.server.ts'
 

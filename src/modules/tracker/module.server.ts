@@ -1,7 +1,9 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, remindGoals, mergeAccounts } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { remindGoals } from './commands/reminders.server.ts'
+import { mergeAccounts } from './commands/merge-accounts.server.ts'
 import { limits } from './limits.server.ts'
-import { ownProgressData } from './queries.server.ts'
+import { ownProgressData } from './queries/export.server.ts'
 
 export const tracker: Module = {
   name: 'tracker',
@@ -20,7 +22,6 @@ export const tracker: Module = {
       monthsInBars: 'asks nobody: draws what it is given',
       restInWords: 'asks nobody: says what it is given',
       streakInWords: 'asks nobody: says what it is given',
-      weeksInBars: 'asks nobody: draws what it is given',
       weeksInWords: 'asks nobody: says what it is given',
     },
   },

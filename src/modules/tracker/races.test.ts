@@ -8,8 +8,11 @@ import { refusal } from '#test/refusal.ts'
 import { profiles } from '#modules/accounts/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
-import { addEntry, addGoal, recordActivity, remindGoals, stepGoal } from './commands.server.ts'
-import { ownStanding } from './queries.server.ts'
+import { addEntry } from './commands/entries.server.ts'
+import { addGoal, stepGoal } from './commands/goals.server.ts'
+import { recordActivity } from './commands/activity.server.ts'
+import { remindGoals } from './commands/reminders.server.ts'
+import { ownStanding } from './queries/standing.server.ts'
 import { activities, learningGoals, progressEntries } from './tables.server.ts'
 
 type Member = Awaited<ReturnType<World['member']>>

@@ -2,26 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { spec, type World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import {
-  addEarning,
-  addEntry,
-  addGoal,
-  changeEarning,
-  deleteEarning,
-  deleteGoal,
-  pauseGoal,
-  resumeGoal,
-  stepGoal,
-} from './commands.server.ts'
-import {
-  goalsPage,
-  goalsToChoose,
-  ownEarning,
-  ownEarnings,
-  ownEntries,
-  ownGoals,
-  ownSummary,
-} from './queries.server.ts'
+import { addEarning, changeEarning, deleteEarning } from './commands/earnings.server.ts'
+import { addEntry } from './commands/entries.server.ts'
+import { addGoal, deleteGoal, pauseGoal, resumeGoal, stepGoal } from './commands/goals.server.ts'
+import { goalsPage, goalsToChoose, ownGoals, ownSummary } from './queries/goals.server.ts'
+import { ownEarning, ownEarnings } from './queries/earnings.server.ts'
+import { ownEntries } from './queries/entries.server.ts'
 import { earnings, learningGoals, progressEntries } from './tables.server.ts'
 
 type Member = Awaited<ReturnType<World['member']>>

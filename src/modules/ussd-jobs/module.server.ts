@@ -1,7 +1,8 @@
 import type { Module } from '#core/module.ts'
-import { forgetPerson, handleEvent } from './commands.server.ts'
+import { forgetPerson } from './commands/forget.server.ts'
+import { handleEvent } from './commands/handle-event.server.ts'
 import { limits } from './limits.server.ts'
-import { ownUssdData } from './queries.server.ts'
+import { ownUssdData } from './queries/export.server.ts'
 
 export const ussdJobs: Module = {
   name: 'ussd-jobs',

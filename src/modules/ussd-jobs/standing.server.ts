@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
-import { suspendedPeople } from '#modules/accounts/queries.server.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { suspendedPeople } from '#modules/accounts/queries/suspended.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { ownJobHref } from './rules.ts'
 import { ussdJobs } from './tables.server.ts'
 

@@ -3,26 +3,18 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, MINUTE } from '#kit/time.ts'
-import { listCases } from '#modules/moderation/queries.server.ts'
+import { listCases } from '#modules/moderation/queries/cases.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { spec, type World } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import {
-  appealUssdJob,
-  approveUssdJob,
-  hideUssdJob,
-  postUssdJob,
-  refuseUssdJob,
-  removeUssdJob,
-} from './commands.server.ts'
-import {
-  freeUssdCode,
-  ownApplicants,
-  ownUssdJob,
-  ownUssdJobIds,
-  ownUssdJobs,
-  ussdBoard,
-} from './queries.server.ts'
+import { appealUssdJob } from './commands/appeal.server.ts'
+import { approveUssdJob, hideUssdJob, refuseUssdJob } from './commands/decide.server.ts'
+import { postUssdJob } from './commands/post.server.ts'
+import { removeUssdJob } from './commands/remove.server.ts'
+import { freeUssdCode } from './queries/free-code.server.ts'
+import { ownApplicants } from './queries/applicants.server.ts'
+import { ownUssdJob, ownUssdJobIds, ownUssdJobs } from './queries/own.server.ts'
+import { ussdBoard } from './queries/board.server.ts'
 import { ownJobHref, requirementsOf, USSD_CODE } from './rules.ts'
 import { ussdApplications, ussdJobs } from './tables.server.ts'
 

@@ -5,16 +5,15 @@ import { makeCourse } from '#modules/courses/test-learning.ts'
 import { enrolments } from '#modules/courses/tables.server.ts'
 import {
   acceptInvitation,
-  forgetPerson,
-  giveSeat,
   leaveOrganisation,
-  markInvoicePaid,
-  orderSeats,
   removeMember,
-  renewLink,
-  withdrawSeat,
-} from '#modules/organisations/commands.server.ts'
-import { joinLink, seatsOf } from '#modules/organisations/queries.server.ts'
+} from '#modules/organisations/commands/join.server.ts'
+import { forgetPerson } from '#modules/organisations/commands/forget.server.ts'
+import { giveSeat, withdrawSeat } from '#modules/organisations/commands/seats.server.ts'
+import { markInvoicePaid, orderSeats } from '#modules/organisations/commands/invoices.server.ts'
+import { renewLink } from '#modules/organisations/commands/invite.server.ts'
+import { joinLink } from '#modules/organisations/queries/invitations.server.ts'
+import { seatsOf } from '#modules/organisations/queries/seats.server.ts'
 import { organisationMembers } from '#modules/organisations/tables.server.ts'
 import {
   joinForTest,
@@ -22,13 +21,14 @@ import {
   manageForTest,
   organisationForTest,
 } from '#modules/organisations/test-person.ts'
-import { publishShares } from '#modules/royalties/commands.server.ts'
+import { publishShares } from '#modules/royalties/commands/publish-shares.server.ts'
 import { recordSale, reverseSale } from '#modules/royalties/sample/sales.server.ts'
 import { royaltyNews } from '#modules/royalties/tables.server.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
-import { decideApplication } from '#modules/scholarships/commands.server.ts'
+import { decideApplication } from '#modules/scholarships/commands/decide.server.ts'
 import { applicationForTest, scholarshipForTest } from '#modules/scholarships/test-person.ts'
-import { announce, tellLearners } from '#modules/teaching/commands.server.ts'
+import { announce } from '#modules/teaching/commands/announce.server.ts'
+import { tellLearners } from '#modules/teaching/commands/tell.server.ts'
 import { courseAnnouncements } from '#modules/teaching/tables.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { spec, type World } from '#test/world.ts'

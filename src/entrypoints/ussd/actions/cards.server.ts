@@ -1,7 +1,9 @@
 import { newId } from '#kit/ids.ts'
 import type { Screen } from '#modules/basic-phone/types.ts'
-import { answerCard as answerReview, chooseReviewSms, gatherCards } from '#modules/review/commands.server.ts'
-import { phoneCardToday } from '#modules/review/queries.server.ts'
+import { answerCard as answerReview } from '#modules/review/commands/answer.server.ts'
+import { chooseReviewSms } from '#modules/review/commands/settings.server.ts'
+import { gatherCards } from '#modules/review/commands/gather.server.ts'
+import { phoneCardToday } from '#modules/review/queries/today.server.ts'
 import { at, type Actions, type Call, type Move } from '../screen.ts'
 
 /** What was finished a moment ago, here or on the web, is asked as well. */

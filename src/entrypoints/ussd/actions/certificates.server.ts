@@ -1,4 +1,5 @@
-import { countCheck, issueByPhone } from '#modules/basic-phone/commands.server.ts'
+import { countCheck } from '#modules/basic-phone/commands/check.server.ts'
+import { issueByPhone } from '#modules/basic-phone/commands/sms.server.ts'
 import { nameOf } from '../caller.ts'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { rename } from './line.server.ts'

@@ -1,7 +1,7 @@
 import { inLanguage } from '#web/locale.server.ts'
 import { m } from '#paraglide/messages.js'
-import { applyByPhone } from '#modules/ussd-jobs/commands.server.ts'
-import { jobOfDigits } from '#modules/ussd-jobs/queries.server.ts'
+import { applyByPhone } from '#modules/ussd-jobs/commands/apply.server.ts'
+import { jobOfDigits } from '#modules/ussd-jobs/queries/phone.server.ts'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 
 export async function findJob({ ctx }: Call, { digits }: Actions['find-job']): Promise<Move> {

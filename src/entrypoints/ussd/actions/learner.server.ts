@@ -1,7 +1,7 @@
 import { limitsOf } from '#core/limits.server.ts'
 import { isSimulatedPhone } from '#kit/phone.ts'
 import { HOUR } from '#kit/time.ts'
-import { learnerOfPhone } from '#modules/accounts/commands.server.ts'
+import { learnerOfPhone } from '#modules/accounts/commands/phone-people.server.ts'
 import type { Call } from '../screen.ts'
 
 // A simulated number is free, a real one is not: somebody who draws many creates no more people than a college has in a day.

@@ -1,5 +1,6 @@
-import { changeName, rememberLanguage } from '#modules/accounts/commands.server.ts'
-import { saveLine } from '#modules/basic-phone/commands.server.ts'
+import { changeName } from '#modules/accounts/commands/profile.server.ts'
+import { rememberLanguage } from '#modules/accounts/commands/people.server.ts'
+import { saveLine } from '#modules/basic-phone/commands/lines.server.ts'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { becomeLearner } from './learner.server.ts'
 

@@ -1,7 +1,8 @@
 import { Refusal } from '#kit/refusal.ts'
 import { inLanguage } from '#web/locale.server.ts'
-import { leaveByPhone, linkPhone } from '#modules/accounts/commands.server.ts'
-import { personOfPhone } from '#modules/accounts/queries.server.ts'
+import { leaveByPhone } from '#modules/accounts/commands/leave-by-phone.server.ts'
+import { linkPhone } from '#modules/accounts/commands/phone-people.server.ts'
+import { personOfPhone } from '#modules/accounts/queries/phone-people.server.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 

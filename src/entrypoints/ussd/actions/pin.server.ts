@@ -1,9 +1,9 @@
 import { sameText } from '#kit/ids.ts'
 import { sealOf } from '#kit/seal.ts'
 import { inLanguage } from '#web/locale.server.ts'
-import { checkPhonePin, type PinCheck, setPhonePin } from '#modules/accounts/commands.server.ts'
+import { checkPhonePin, type PinCheck, setPhonePin } from '#modules/accounts/commands/phone-pin.server.ts'
 import { isWeakPin } from '#modules/accounts/rules.ts'
-import { pinState } from '#modules/accounts/queries.server.ts'
+import { pinState } from '#modules/accounts/queries/own.server.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import type { Screen } from '#modules/basic-phone/types.ts'
-import { saveAnswer, startQuiz, submitQuiz } from '#modules/courses/commands.server.ts'
+import { saveAnswer, startQuiz, submitQuiz } from '#modules/courses/commands/quizzes.server.ts'
 import { at, type Call, type Actions, type Move } from '../screen.ts'
 import { becomeLearner } from './learner.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import type { Module } from '#core/module.ts'
-import { ownSettings } from '#modules/accounts/queries.server.ts'
+import { ownSettings } from '#modules/accounts/queries/own.server.ts'
 
 /** Everything Stadi stores about the viewer, by module and table. A test compares it with the database. */
 export async function exportOf(

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { ussdSessionsByDay } from '#modules/basic-phone/queries.server.ts'
-import { type DayFigures, dayFigures } from '#modules/publishing/queries.server.ts'
+import { type DayFigures, dayFigures } from '#modules/publishing/queries/day-figures.server.ts'
 import type { Period } from '#modules/publishing/rules.ts'
 
 /** What began on each day of a period, also on basic phones. */

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { adminOnly } from '#context.ts'
-import { countOpenRefunds, countOpenReviews } from '#modules/payments/queries.server.ts'
+import { countOpenRefunds, countOpenReviews } from '#modules/payments/queries/books.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'

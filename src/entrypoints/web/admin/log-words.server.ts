@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { cleanLine } from '#kit/text.ts'
-import { type AuditFilter, emailsOf } from '#modules/accounts/queries.server.ts'
+import { type AuditFilter, emailsOf } from '#modules/accounts/queries/audit.server.ts'
 import { m } from '#paraglide/messages.js'
 import { kinds } from './records/kinds.server.ts'
 

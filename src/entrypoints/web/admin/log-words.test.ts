@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { modules } from '#app/modules.server.ts'
 import { accessOf } from '#test/access.ts'
+import { fileOf, offeredBy } from '#test/offered.ts'
 import { filterIn, verbs, actionWords } from './log-words.server.ts'
 
-const commandFaces = import.meta.glob<Record<string, unknown>>('/src/modules/*/commands.server.ts', {
-  eager: true,
-})
 const sources = import.meta.glob<string>('/src/**/*.server.ts', {
   eager: true,
   query: '?raw',
@@ -16,19 +14,16 @@ const sources = import.meta.glob<string>('/src/**/*.server.ts', {
 const silent = ['moderation/decideCase', 'courses/addCourse']
 
 const commandsOfAdmins = modules.flatMap((module) =>
-  Object.entries(commandFaces[`/src/modules/${module.name}/commands.server.ts`] ?? {})
+  Object.entries(offeredBy(module.name, 'commands'))
     .filter(([name, command]) => accessOf(module, 'commands', name, command) === 'admins')
     .map(([name]) => `${module.name}/${name}`),
 )
 
 /** Whether the file of a command, or one of its module that this file uses, writes to the log. */
 function writesDown(command: string): boolean {
-  const [module, own] = command.split('/')
-  const defines = new RegExp(`export (async function|const) ${own}\\b`)
-  const [path, text] = Object.entries(sources).find(
-    ([path, text]) => path.startsWith(`/src/modules/${module}/`) && defines.test(text),
-  )!
-  const used = [...text.matchAll(/from '(\.\.?\/[^']+)'/g)].map(
+  const [module, own] = command.split('/') as [string, string]
+  const path = fileOf(module, 'commands', own)
+  const used = [...sources[path]!.matchAll(/from '(\.\.?\/[^']+)'/g)].map(
     ([, name]) => new URL(name!, `http://localhost${path}`).pathname,
   )
   return [path, ...used].some((file) => /\b(writeAudit|publish)\(/.test(sources[file] ?? ''))

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { adminOnly } from '#context.ts'
-import { type AuditFilter, listAudit } from '#modules/accounts/queries.server.ts'
+import { type AuditFilter, listAudit } from '#modules/accounts/queries/audit.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { Rows } from '#shell/admin/rows.tsx'

@@ -1,7 +1,7 @@
 import type { ContextWith } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { lastCheck } from '#modules/oversight/queries.server.ts'
-import { ledgerTrouble } from '#modules/payments/queries.server.ts'
+import { ledgerTrouble } from '#modules/payments/ledger-standing.server.ts'
 
 /** Warnings above every list when something is not reliable. */
 export type Trouble = {

@@ -1,8 +1,8 @@
 import type { Context } from '#context.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
-import { sentBackKes } from '#modules/payments/queries.server.ts'
-import { adminFigures, type Standing } from '#modules/publishing/queries.server.ts'
+import { sentBackKes } from '#modules/payments/queries/books.server.ts'
+import { adminFigures, type Standing } from '#modules/publishing/queries/day-figures.server.ts'
 import { m } from '#paraglide/messages.js'
 
 /** With fewer rows last month, both numbers say more than a percentage of one. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useOutlet } from 'react-router'
 import { SECOND } from '#kit/time.ts'
-import { vote } from '#modules/community/commands.server.ts'
+import { vote } from '#modules/community/commands/votes.server.ts'
 import { placeOf, type VoteTarget } from '#modules/community/rules.ts'
 import type { UssdJobCard } from '#modules/ussd-jobs/types.ts'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'

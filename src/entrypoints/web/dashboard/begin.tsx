@@ -1,4 +1,4 @@
-import type { WantedCourse } from '#modules/catalogue/queries.server.ts'
+import type { WantedCourse } from '#modules/catalogue/queries/for-learner.server.ts'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

@@ -1,5 +1,5 @@
 import { signedIn } from '#context.ts'
-import { answersSoFar } from '#modules/accounts/queries.server.ts'
+import { answersSoFar } from '#modules/accounts/queries/onboarding.server.ts'
 import { m } from '#paraglide/messages.js'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/chosen'

@@ -1,28 +1,30 @@
 import { redirect, useRouteLoaderData } from 'react-router'
 import { type Context, signedIn, type Viewer } from '#context.ts'
 import { after, DAY } from '#kit/time.ts'
-import { answerQuestion } from '#modules/accounts/commands.server.ts'
-import { openQuestion, ownProfile, putOffQuestion } from '#modules/accounts/queries.server.ts'
+import { answerQuestion } from '#modules/accounts/commands/onboarding.server.ts'
+import { openQuestion, putOffQuestion } from '#modules/accounts/question-cookies.server.ts'
+import { ownProfile } from '#modules/accounts/queries/own.server.ts'
 import { skillWord } from '#modules/assessment/parts.tsx'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
-import { wantedCourse } from '#modules/catalogue/queries.server.ts'
-import { ownLearning } from '#modules/courses/queries.server.ts'
-import { ownGroupsNow } from '#modules/groups/queries.server.ts'
-import { offeredJobs } from '#modules/job-board/queries.server.ts'
-import { classesAhead } from '#modules/live-classes/queries.server.ts'
-import { ownNetwork, upcomingSessions } from '#modules/mentorship/queries.server.ts'
-import { reviewWaiting } from '#modules/review/queries.server.ts'
-import { countUssdJobs } from '#modules/ussd-jobs/queries.server.ts'
+import { wantedCourse } from '#modules/catalogue/queries/for-learner.server.ts'
+import { ownLearning } from '#modules/courses/queries/dashboard.server.ts'
+import { ownGroupsNow } from '#modules/groups/queries/own.server.ts'
+import { offeredJobs } from '#modules/job-board/queries/offered.server.ts'
+import { classesAhead } from '#modules/live-classes/queries/ahead.server.ts'
+import { ownNetwork } from '#modules/mentorship/queries/network.server.ts'
+import { upcomingSessions } from '#modules/mentorship/queries/upcoming.server.ts'
+import { reviewWaiting } from '#modules/review/queries/standing.server.ts'
+import { countUssdJobs } from '#modules/ussd-jobs/queries/board.server.ts'
 import {
   medalsOf,
   monthsInBars,
-  ownEarnings,
-  ownGoals,
-  ownStanding,
   restInWords,
   streakInWords,
   weeksInWords,
-} from '#modules/tracker/queries.server.ts'
+} from '#modules/tracker/queries/pictures.server.ts'
+import { ownEarnings } from '#modules/tracker/queries/earnings.server.ts'
+import { ownGoals } from '#modules/tracker/queries/goals.server.ts'
+import { ownStanding } from '#modules/tracker/queries/standing.server.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
 import { later } from '#shell/later.tsx'
 import { useNews } from '#shell/news/use-news.ts'

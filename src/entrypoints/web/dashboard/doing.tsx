@@ -1,4 +1,4 @@
-import type { LearningCourse } from '#modules/courses/queries.server.ts'
+import type { LearningCourse } from '#modules/courses/queries/dashboard.server.ts'
 import type { GoalView } from '#modules/tracker/types.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
-import { interestWord } from '#modules/accounts/queries.server.ts'
-import { openListings } from '#modules/job-board/queries.server.ts'
+import { interestWord } from '#modules/accounts/parts/answer-words.ts'
+import { openListings } from '#modules/job-board/queries/offered.server.ts'
 import { isAbout } from '#modules/job-board/rules.ts'
 import { m } from '#paraglide/messages.js'
 

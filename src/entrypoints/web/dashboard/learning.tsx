@@ -1,4 +1,4 @@
-import type { LearningCourse } from '#modules/courses/queries.server.ts'
+import type { LearningCourse } from '#modules/courses/queries/dashboard.server.ts'
 import { Cloth } from '#modules/tracker/parts.tsx'
 import type { ClothView } from '#modules/tracker/types.ts'
 import { numberFormat } from '#kit/formats.ts'

@@ -1,4 +1,4 @@
-import type { LearningCourse } from '#modules/courses/queries.server.ts'
+import type { LearningCourse } from '#modules/courses/queries/dashboard.server.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'

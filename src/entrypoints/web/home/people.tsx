@@ -1,5 +1,5 @@
 import { telOf } from '#kit/formats.ts'
-import type { Testimonial } from '#modules/community/queries.server.ts'
+import type { Testimonial } from '#modules/community/queries/testimonials.server.ts'
 import type { Contacts } from '#modules/publishing/rules.ts'
 import { LONGEST_MESSAGE, LONGEST_NAME } from '#modules/support/rules.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'

@@ -3,7 +3,7 @@ import { jobPosting } from '#kit/documents/job-posting.ts'
 import { escapeHtml } from '#kit/documents/letter.ts'
 import { breadcrumbs, type Thing } from '#kit/documents/schema-org.ts'
 import { sharePath } from '#kit/documents/share-picture.ts'
-import { jobShareOf } from '#modules/job-board/queries.server.ts'
+import { jobShareOf } from '#modules/job-board/queries/share.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { JobView } from '#modules/job-board/types.ts'
 

@@ -7,17 +7,13 @@ import {
   renewRecoveryCodes,
   turnOffSecondFactor,
   turnOnSecondFactor,
-} from '#modules/accounts/commands.server.ts'
+} from '#modules/accounts/commands/second-factor.server.ts'
 import { NewCodes, SetUp, Standing } from '#modules/accounts/parts.tsx'
-import {
-  deviceCookie,
-  deviceOfRequest,
-  ownSecondFactor,
-  sessionCookie,
-} from '#modules/accounts/queries.server.ts'
+import { deviceCookie, deviceOfRequest, sessionCookie } from '#modules/accounts/session-cookies.server.ts'
+import { ownSecondFactor } from '#modules/accounts/queries/second-factor.server.ts'
 import { ownPath } from '#modules/accounts/rules.ts'
 import { type KeyChoice, keyChoices } from '#modules/accounts/types.ts'
-import { ownApiKeys } from '#modules/api-keys/queries.server.ts'
+import { ownApiKeys } from '#modules/api-keys/queries/own.server.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'

@@ -1,8 +1,8 @@
 import type { Context } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
-import { portraitOfPerson } from '#modules/accounts/queries.server.ts'
+import { portraitOfPerson } from '#modules/accounts/queries/portrait.server.ts'
 import { PORTRAITS } from '#modules/accounts/rules.ts'
-import { portraitOf } from '#modules/mentorship/queries.server.ts'
+import { portraitOf } from '#modules/mentorship/queries/portrait.server.ts'
 
 /** The SVG at an address of a drawn portrait, of a mentor or of somebody with an account; null if nothing is drawn there. */
 export async function drawnPortrait(ctx: Context, address: string | undefined): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import { momentInWords } from '#kit/time.ts'
-import { simulatedInbox } from '#modules/outbox/queries.server.ts'
+import { simulatedInbox } from '#modules/outbox/queries/sms.server.ts'
 
 /** An SMS as the page shows it. */
 export type Sms = { text: string; at: string; when: string }

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { isSimulatedPhone, type KenyanPhone, SIMULATED_RETENTION_DAYS, SIMULATED_PREFIX } from '#kit/phone.ts'
 import { sealed, unsealed } from '#kit/seal.ts'
 import { DAY, SECOND } from '#kit/time.ts'
-import { personOfPhone } from '#modules/accounts/queries.server.ts'
+import { personOfPhone } from '#modules/accounts/queries/phone-people.server.ts'
 import { lineOf } from '#modules/basic-phone/queries.server.ts'
 
 const COOKIE = 'simulated-phone'

@@ -1,6 +1,6 @@
-import { openOpenings } from '#modules/hiring/queries.server.ts'
+import { openOpenings } from '#modules/hiring/queries/openings.server.ts'
 import type { OpeningCard } from '#modules/hiring/types.ts'
-import { figures } from '#modules/publishing/queries.server.ts'
+import { figures } from '#modules/publishing/queries/figures.server.ts'
 import { dateInWords } from '#kit/time.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { categoryWord } from '#modules/community/parts.tsx'
-import { type PublicStory, publicStories } from '#modules/community/queries.server.ts'
-import { figures } from '#modules/publishing/queries.server.ts'
+import { type PublicStory, publicStories } from '#modules/community/queries/stories.server.ts'
+import { figures } from '#modules/publishing/queries/figures.server.ts'
 import type { FigureKey } from '#modules/publishing/rules.ts'
 import type { Figure } from '#modules/publishing/types.ts'
 import { PageMeta } from '#shell/page-meta.tsx'

@@ -5,18 +5,15 @@ import { after, DAY } from '#kit/time.ts'
 import { auditLines } from '#test/audit.ts'
 import { refusalOf } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
+import { changePeople, changePerson, dropFilter, endSessionOf, saveFilter } from './administration.server.ts'
+import { grantAdmin, reinstateUser, revokeAdmin, suspendUser } from './people.server.ts'
 import {
-  changePeople,
-  changePerson,
-  dropFilter,
-  endSessionOf,
-  grantAdmin,
-  saveFilter,
-  reinstateUser,
-  revokeAdmin,
-  suspendUser,
-} from '../commands.server.ts'
-import { auditAbout, listUsers, personForAdmin, savedFilters, sessionsForAdmin } from '../queries.server.ts'
+  auditAbout,
+  listUsers,
+  personForAdmin,
+  savedFilters,
+  sessionsForAdmin,
+} from '../queries/administration.server.ts'
 import { adminPermissions, profiles, sessions, users } from '../tables.server.ts'
 import { PeopleFilter } from '../types.ts'
 

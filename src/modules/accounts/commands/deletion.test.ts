@@ -8,16 +8,13 @@ import { refusalOf } from '#test/refusal.ts'
 import { modules } from '#app/modules.server.ts'
 import { eraseAccounts } from '#entrypoints/background/erase.server.ts'
 import { AMINA, holderOf, joined, lettersTo, type Member, signedInAt } from '../account-testing.ts'
-import {
-  askForDeletion,
-  askForReset,
-  forgetPerson,
-  grantAdmin,
-  cancelDeletion,
-  revokeAdmin,
-  signUp,
-} from '../commands.server.ts'
-import { notificationPreferences, ownSessions, ownSettings, takesMessages } from '../queries.server.ts'
+import { askForDeletion, forgetPerson, cancelDeletion } from './deletion.server.ts'
+import { askForReset } from './password.server.ts'
+import { grantAdmin, revokeAdmin } from './people.server.ts'
+import { signUp } from './sign-up.server.ts'
+import { notificationPreferences } from '../queries/people.server.ts'
+import { ownSessions } from '../queries/sessions.server.ts'
+import { ownSettings, takesMessages } from '../queries/own.server.ts'
 import { users } from '../tables.server.ts'
 
 const password = { current: AMINA.password }

@@ -10,7 +10,7 @@ import {
   type OptionId,
   singleChoices,
 } from '../onboarding-options.ts'
-import { questionNamed } from '../screens/onboarding/questions.server.ts'
+import { questionNamed } from '../question-cookies.server.ts'
 import { profiles } from '../tables.server.ts'
 import { Onboarding } from '../types.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { MINUTE } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
-import { completeOnboarding } from '../commands.server.ts'
+import { completeOnboarding } from './onboarding.server.ts'
 import { adminPermissions, profiles } from '../tables.server.ts'
 
 const answers = {

@@ -14,15 +14,10 @@ import {
   tokenFor,
   watched,
 } from '../account-testing.ts'
-import {
-  askForReset,
-  changePassword,
-  confirmEmail,
-  resetPassword,
-  signUp,
-  suspendUser,
-} from '../commands.server.ts'
-import { linkStanding } from '../queries.server.ts'
+import { askForReset, changePassword, resetPassword } from './password.server.ts'
+import { confirmEmail, signUp } from './sign-up.server.ts'
+import { suspendUser } from './people.server.ts'
+import { linkStanding } from '../queries/links.server.ts'
 import { mailedLinks, users } from '../tables.server.ts'
 import { hashOf } from '#kit/ids.ts'
 

@@ -15,8 +15,12 @@ import {
   revokeAdmin,
   revokeAdminByEmail,
   suspendUser,
-} from '../commands.server.ts'
-import { contactOf, countUsers, listAdmins, listAudit, listUsers, ownProfile } from '../queries.server.ts'
+} from './people.server.ts'
+import { contactOf } from '../queries/people.server.ts'
+import { countUsers, listUsers } from '../queries/administration.server.ts'
+import { listAdmins } from '../queries.server.ts'
+import { listAudit } from '../queries/audit.server.ts'
+import { ownProfile } from '../queries/own.server.ts'
 import { adminPermissions, profiles } from '../tables.server.ts'
 import { PeopleFilter } from '../types.ts'
 

@@ -3,16 +3,10 @@ import type { KenyanPhone } from '#kit/phone.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { refusalOf } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  checkPhonePin,
-  learnerOfPhone,
-  linkPhone,
-  newLinkCode,
-  removePhone,
-  resetPhonePin,
-  setPhonePin,
-} from '../commands.server.ts'
-import { ownSettings } from '../queries.server.ts'
+import { checkPhonePin, resetPhonePin, setPhonePin } from './phone-pin.server.ts'
+import { learnerOfPhone, linkPhone, newLinkCode } from './phone-people.server.ts'
+import { removePhone } from './phone.server.ts'
+import { ownSettings } from '../queries/own.server.ts'
 import { phonePins } from '../tables.server.ts'
 
 const PHONE = '254712345678' as KenyanPhone

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { spec } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
-import { changeName, chooseNotifications } from '../commands.server.ts'
-import { contactOf, notificationPreferences, ownProfile, ownSettings } from '../queries.server.ts'
+import { changeName, chooseNotifications } from './profile.server.ts'
+import { contactOf, notificationPreferences } from '../queries/people.server.ts'
+import { ownProfile, ownSettings } from '../queries/own.server.ts'
 import { profiles, users } from '../tables.server.ts'
 
 describe("one's own name", () => {

@@ -11,22 +11,21 @@ import { addPerson } from '#test/people.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import { AMINA, holderOf, joined, lettersTo, type Member, tokenFor } from '../account-testing.ts'
+import { answerChallenge } from './answer-challenge.server.ts'
+import { askForReset, changePassword, resetPassword } from './password.server.ts'
+import { grantAdminByEmail } from './people.server.ts'
 import {
-  answerChallenge,
-  askForReset,
-  changePassword,
-  grantAdminByEmail,
   renewRecoveryCodes,
-  resetPassword,
   resetSecondFactorByEmail,
-  showPassword,
-  signIn,
   turnOffSecondFactor,
   turnOnSecondFactor,
-} from '../commands.server.ts'
-import { admit } from '../factor/challenge.server.ts'
+} from './second-factor.server.ts'
+import { showPassword } from './fresh-password.server.ts'
+import { signIn } from './sign-in.server.ts'
+import { admit } from './challenge.server.ts'
 import { knownDevice, passedDevice } from '../factor/device.server.ts'
-import { challengeIsOpen, ownSecondFactor, sessionOf } from '../queries.server.ts'
+import { challengeIsOpen, ownSecondFactor } from '../queries/second-factor.server.ts'
+import { sessionOf } from '../queries/sessions.server.ts'
 import { signed } from '../session-cookies.server.ts'
 import { auditLog, recoveryCodes, secondFactors, sessions } from '../tables.server.ts'
 

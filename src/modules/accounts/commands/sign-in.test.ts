@@ -4,8 +4,10 @@ import { MINUTE } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
 import { refusalOf } from '#test/refusal.ts'
 import { AMINA, holderOf, joined, signedInAt } from '../account-testing.ts'
-import { endOtherSessions, endSession, signIn, signOut, signUp, suspendUser } from '../commands.server.ts'
-import { ownSessions } from '../queries.server.ts'
+import { endOtherSessions, endSession, signIn, signOut } from './sign-in.server.ts'
+import { signUp } from './sign-up.server.ts'
+import { suspendUser } from './people.server.ts'
+import { ownSessions } from '../queries/sessions.server.ts'
 import { credentials, sessions, users } from '../tables.server.ts'
 
 describe('signing in', () => {

@@ -15,8 +15,9 @@ import {
   tokenFor,
   watched,
 } from '../account-testing.ts'
-import { confirmEmail, resendConfirmation, signUp } from '../commands.server.ts'
-import { linkStanding, ownUser } from '../queries.server.ts'
+import { confirmEmail, resendConfirmation, signUp } from './sign-up.server.ts'
+import { linkStanding } from '../queries/links.server.ts'
+import { ownUser } from '../queries/program-views.server.ts'
 import { mailedLinks, profiles, sessions, users } from '../tables.server.ts'
 
 describe('signing up', () => {

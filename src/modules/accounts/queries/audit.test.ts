@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { atomically } from '#context.ts'
 import { spec, type World } from '#test/world.ts'
-import { writeAudit } from '../commands.server.ts'
-import { type AuditFilter, auditReader, emailsOf, listAudit } from '../queries.server.ts'
+import { writeAudit } from '../audit.server.ts'
+import { type AuditFilter, auditReader, emailsOf, listAudit } from './audit.server.ts'
 
 /** Actions of two administrators, the command line and Stadi itself, on two days in Nairobi. */
 async function acts(world: World) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { query } from '#core/operation.ts'
-import { livingChallenge } from '../factor/challenge.server.ts'
+import { livingChallenge } from '../commands/challenge.server.ts'
 import { secretOf } from '../factor/code.server.ts'
 import { base32, keyUri } from '../factor/totp.ts'
 import { recoveryCodes, secondFactors, signInChallenges } from '../tables.server.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { command, given, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { ownDocument } from '#modules/resumes/queries.server.ts'
+import { ownDocument } from '#modules/resumes/queries/own.server.ts'
 import { limits } from '../limits.server.ts'
 import { trackedView } from '../queries/job.server.ts'
 import type { trackedJobs } from '../tables.server.ts'

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { trackedJobs } from '../tables.server.ts'
 import { isDue } from '../queries/due.server.ts'
 

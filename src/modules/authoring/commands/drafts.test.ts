@@ -5,25 +5,14 @@ import { auditLog } from '#modules/accounts/tables.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  addLesson,
-  changeOutline,
-  createDraft,
-  deleteDraft,
-  publishDraft,
-  saveFacts,
-  saveLesson,
-} from '../commands.server.ts'
-import {
-  authoredCourses,
-  draftFacts,
-  draftWithFaults,
-  lessonDraft,
-  previewCourse,
-  previewLesson,
-  previewResult,
-} from '../queries.server.ts'
-import { courseView, lessonView, wrongCounts } from '#modules/courses/queries.server.ts'
+import { addLesson, changeOutline, createDraft, saveFacts, saveLesson } from './drafts.server.ts'
+import { deleteDraft } from './delete.server.ts'
+import { publishDraft } from './publish.server.ts'
+import { authoredCourses, draftFacts, draftWithFaults, lessonDraft } from '../queries/drafts.server.ts'
+import { previewCourse, previewLesson, previewResult } from '../queries/preview.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
+import { lessonView } from '#modules/courses/queries/lesson.server.ts'
+import { wrongCounts } from '#modules/courses/queries/invariants.server.ts'
 import { courseDrafts } from '../tables.server.ts'
 import { courses, instructors, quizAttempts } from '#modules/courses/tables.server.ts'
 import { addTo, arrange, factsForm, quizForm, writeDraft, writeLesson } from '../test-drafts.ts'

@@ -8,17 +8,16 @@ import { BadZip, unzipped, zipped } from '#kit/documents/zip.server.ts'
 import { DAY } from '#kit/time.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import { isWebVtt } from '../files.server.ts'
-import { deleteDraft, forgetLooseFiles, importCourse, publishDraft, saveLesson } from '../commands.server.ts'
-import {
-  courseArchive,
-  draftMedia,
-  draftWithFaults,
-  lessonDraft,
-  lessonMedia,
-  lessonPicture,
-} from '../queries.server.ts'
-import { courseView, lessonView } from '#modules/courses/queries.server.ts'
+import { isWebVtt, forgetLooseFiles } from '../files.server.ts'
+import { deleteDraft } from './delete.server.ts'
+import { importCourse } from './import.server.ts'
+import { publishDraft } from './publish.server.ts'
+import { saveLesson } from './drafts.server.ts'
+import { courseArchive } from '../queries/archive.server.ts'
+import { draftMedia, lessonMedia, lessonPicture } from '../queries/media.server.ts'
+import { draftWithFaults, lessonDraft } from '../queries/drafts.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
+import { lessonView } from '#modules/courses/queries/lesson.server.ts'
 import { readSample, coursesFolder } from '../sample/read-sample.server.ts'
 import { courseFiles } from '../tables.server.ts'
 import { instructors } from '#modules/courses/tables.server.ts'

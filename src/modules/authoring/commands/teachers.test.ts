@@ -1,42 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Context } from '#context.ts'
-import { courseView } from '#modules/courses/queries.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
 import { courses, instructors } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import { removeTeacher } from '#modules/teaching/commands.server.ts'
+import { removeTeacher } from '#modules/teaching/commands/name.server.ts'
 import { courseTeachers } from '#modules/teaching/tables.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { auditLines } from '#test/audit.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  addLesson,
-  askToPublish,
-  changeOutline,
-  createDraft,
-  deleteDraft,
-  editCourse,
-  previewText,
-  publishDraft,
-  refusePublishing,
-  saveFacts,
-  saveLesson,
-} from '../commands.server.ts'
-import {
-  courseArchive,
-  draftFacts,
-  draftMedia,
-  draftOnItsWay,
-  draftWithFaults,
-  lessonDraft,
-  ownAuthoringData,
-  previewCourse,
-  previewLesson,
-  previewResult,
-  publishRequestsOpen,
-} from '../queries.server.ts'
+import { addLesson, changeOutline, createDraft, saveFacts, saveLesson } from './drafts.server.ts'
+import { askToPublish, refusePublishing } from './ask.server.ts'
+import { deleteDraft } from './delete.server.ts'
+import { editCourse } from './drafts-of-courses.server.ts'
+import { previewText } from './preview.server.ts'
+import { publishDraft } from './publish.server.ts'
+import { courseArchive } from '../queries/archive.server.ts'
+import { draftFacts, draftOnItsWay, draftWithFaults, lessonDraft } from '../queries/drafts.server.ts'
+import { draftMedia } from '../queries/media.server.ts'
+import { ownAuthoringData, publishRequestsOpen } from '../queries/requests.server.ts'
+import { previewCourse, previewLesson, previewResult } from '../queries/preview.server.ts'
 import { courseDrafts, publishRequests } from '../tables.server.ts'
 import { addTo, arrange, factsForm, writeLesson } from '../test-drafts.ts'
 

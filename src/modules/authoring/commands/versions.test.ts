@@ -5,26 +5,21 @@ import { newId } from '#kit/ids.ts'
 import { DAY } from '#kit/time.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import { createDraft, editCourse, publishDraft } from '../commands.server.ts'
-import {
-  completeLesson,
-  finishRenewed,
-  issueCertificate,
-  openLesson,
-  takeNewest,
-} from '#modules/courses/commands.server.ts'
-import { certificateView } from '#modules/credentials/queries.server.ts'
-import { catalogue } from '#modules/catalogue/queries.server.ts'
-import { draftWithFaults } from '../queries.server.ts'
-import {
-  continueOnPhone,
-  courseView,
-  learnedBy,
-  lessonView,
-  ownLearning,
-  phoneCourse,
-  wrongCounts,
-} from '#modules/courses/queries.server.ts'
+import { createDraft } from './drafts.server.ts'
+import { editCourse } from './drafts-of-courses.server.ts'
+import { publishDraft } from './publish.server.ts'
+import { completeLesson, openLesson } from '#modules/courses/commands/learning.server.ts'
+import { finishRenewed, takeNewest } from '#modules/courses/commands/take-newest.server.ts'
+import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { certificateView } from '#modules/credentials/queries/certificates.server.ts'
+import { catalogue } from '#modules/catalogue/queries/catalogue.server.ts'
+import { draftWithFaults } from '../queries/drafts.server.ts'
+import { continueOnPhone, phoneCourse } from '#modules/courses/queries/phone.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
+import { learnedBy } from '#modules/courses/queries/learned.server.ts'
+import { lessonView } from '#modules/courses/queries/lesson.server.ts'
+import { ownLearning } from '#modules/courses/queries/dashboard.server.ts'
+import { wrongCounts } from '#modules/courses/queries/invariants.server.ts'
 import { courses, enrolments, instructors, lessonProgress } from '#modules/courses/tables.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { activities, userBadges } from '#modules/tracker/tables.server.ts'

@@ -5,8 +5,9 @@ import { lessonsOf } from '#course-format/lessons.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
-import { importCourse } from '../commands.server.ts'
-import { draftWithFaults, importIssues } from '../queries.server.ts'
+import { importCourse } from '../commands/import.server.ts'
+import { draftWithFaults } from '../queries/drafts.server.ts'
+import { importIssues } from '../queries/import-issues.server.ts'
 import { courseDrafts } from '../tables.server.ts'
 import {
   asTarGz,

@@ -1,18 +1,17 @@
 import { describe, expect } from 'vitest'
 import { lessonsOf } from '#course-format/lessons.ts'
-import { courseView, lessonView } from '#modules/courses/queries.server.ts'
+import { courseView } from '#modules/courses/queries/course.server.ts'
+import { lessonView } from '#modules/courses/queries/lesson.server.ts'
 import { instructors } from '#modules/courses/tables.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import { deleteDraft, importCourse, publishDraft, saveFacts, saveLesson } from '../commands.server.ts'
-import {
-  draftFacts,
-  draftWithFaults,
-  hasImportIssues,
-  importIssues,
-  lessonDraft,
-  lessonPicture,
-} from '../queries.server.ts'
+import { deleteDraft } from '../commands/delete.server.ts'
+import { importCourse } from '../commands/import.server.ts'
+import { publishDraft } from '../commands/publish.server.ts'
+import { saveFacts, saveLesson } from '../commands/drafts.server.ts'
+import { draftFacts, draftWithFaults, lessonDraft } from '../queries/drafts.server.ts'
+import { hasImportIssues, importIssues } from '../queries/import-issues.server.ts'
+import { lessonPicture } from '../queries/media.server.ts'
 import { importIssues as issueRows } from '../tables.server.ts'
 import { factsForm, quizForm, writeLesson } from '../test-drafts.ts'
 import { draftOf, film, photo } from './test-import.ts'

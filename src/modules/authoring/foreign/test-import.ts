@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Context } from '#context.ts'
 import { lessonsOf } from '#course-format/lessons.ts'
-import { importCourse } from '../commands.server.ts'
-import { draftWithFaults, importIssues } from '../queries.server.ts'
+import { importCourse } from '../commands/import.server.ts'
+import { draftWithFaults } from '../queries/drafts.server.ts'
+import { importIssues } from '../queries/import-issues.server.ts'
 import { coursesFolder } from '../sample/read-sample.server.ts'
 
 export const film = readFileSync(join(coursesFolder(), 'digital-marketing/lessons/know-your-customer.mp4'))

@@ -6,7 +6,7 @@ import { addressOfObject, bytesOf, partOfObject, sizeOfObject } from '#core/stor
 import { Refusal } from '#kit/refusal.ts'
 import { ownFile } from '../folder/folder-files.server.ts'
 import { lessonNamed } from '#course-format/lessons.ts'
-import { openableLesson } from '#modules/courses/queries.server.ts'
+import { openableLesson } from '#modules/courses/course-access.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import { instructorPortrait } from '../sample/read-instructors.server.ts'
 import { lessons } from '#modules/courses/tables.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { isTaught } from '#modules/teaching/queries.server.ts'
+import { isTaught } from '#modules/teaching/queries/teaches.server.ts'
 import { courseDrafts } from '../tables.server.ts'
 
 /**

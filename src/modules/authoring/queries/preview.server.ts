@@ -8,16 +8,12 @@ import type { CourseDocument, DraftLesson, DraftQuestion } from '#course-format/
 import { lessonsOf } from '#course-format/lessons.ts'
 import { durationWord } from '#course-format/words.ts'
 import { workWord } from '#course-format/weeks.server.ts'
-import {
-  lessonsToRead,
-  type LessonView,
-  markingOf,
-  questionViews,
-  resultOf,
-  sceneOf,
-  textOfLesson,
-  waitInWords,
-} from '#modules/courses/queries.server.ts'
+import { lessonsToRead, questionViews, resultOf } from '#modules/courses/parts/quiz-views.ts'
+import type { LessonView } from '#modules/courses/parts/lesson-view.ts'
+import { markingOf } from '#modules/courses/queries/rounds.server.ts'
+import { sceneOf } from '#modules/courses/scenes.server.ts'
+import { textOfLesson } from '#modules/courses/queries/exercises.server.ts'
+import { waitInWords } from '#modules/courses/queries/waiting.server.ts'
 import {
   drawQuestions,
   passed,

@@ -1,5 +1,5 @@
 import { answer } from '#web/answers.server.ts'
-import { courseArchive } from '../queries.server.ts'
+import { courseArchive } from '../queries/archive.server.ts'
 import { atDesk } from './taught/desk.server.ts'
 import type { Route } from './+types/export'
 

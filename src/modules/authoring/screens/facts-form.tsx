@@ -1,7 +1,7 @@
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field, type Option, Select, TextArea } from '#ui/forms/field.tsx'
-import type { DraftFacts } from '../queries.server.ts'
+import type { DraftFacts } from '../queries/drafts.server.ts'
 import { FactsInKiswahili } from './fields/facts-fields.tsx'
 import { OtherVersion, VersionField } from './version.tsx'
 

@@ -1,6 +1,6 @@
 import { languageNames } from '#kit/locales.ts'
 import type { Context } from '#context.ts'
-import { teachers } from '../queries.server.ts'
+import { teachers } from '../queries/drafts.server.ts'
 import { categories, levels } from '#modules/courses/types.ts'
 import { categoryWord } from '#course-format/category-words.ts'
 import { languageWord, levelWord } from '#course-format/words.ts'

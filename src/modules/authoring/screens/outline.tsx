@@ -13,17 +13,13 @@ import { Field } from '#ui/forms/field.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import {
-  addLesson,
-  askToPublish,
-  changeOutline,
-  deleteDraft,
-  type ModulePlace,
-  type OutlineAction,
-  publishDraft,
-  refusePublishing,
-} from '../commands.server.ts'
-import { draftOnItsWay, hasImportIssues } from '../queries.server.ts'
+import { addLesson, changeOutline } from '../commands/drafts.server.ts'
+import { askToPublish, refusePublishing } from '../commands/ask.server.ts'
+import { deleteDraft } from '../commands/delete.server.ts'
+import type { ModulePlace, OutlineAction } from '../drafts/outline.ts'
+import { publishDraft } from '../commands/publish.server.ts'
+import { draftOnItsWay } from '../queries/drafts.server.ts'
+import { hasImportIssues } from '../queries/import-issues.server.ts'
 import type { Route } from './+types/outline'
 import type { CourseDocument } from '#course-format/document.ts'
 import { draftHref, useDraftHref } from './address.ts'

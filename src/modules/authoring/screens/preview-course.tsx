@@ -1,6 +1,6 @@
 import { answer } from '#web/answers.server.ts'
-import { categoryWord } from '#modules/courses/queries.server.ts'
-import { previewCourse } from '../queries.server.ts'
+import { categoryWord } from '#course-format/category-words.ts'
+import { previewCourse } from '../queries/preview.server.ts'
 import { CourseBody } from '#modules/courses/parts/pages.tsx'
 import type { Route } from './+types/preview-course'
 import { useDraftHref } from './address.ts'

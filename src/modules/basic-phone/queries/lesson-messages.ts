@@ -2,7 +2,7 @@ import { smsPartsOf } from '#kit/gsm/cuts.ts'
 import type { Context } from '#context.ts'
 import { wordsIn } from '#kit/words.ts'
 import { m } from '#paraglide/messages.js'
-import type { PhoneLesson } from '#modules/courses/queries.server.ts'
+import type { PhoneLesson } from '#modules/courses/queries/phone.server.ts'
 
 /** A lesson as SMS in the language of `ctx`: numbered, at most ten; a longer one says where the rest is. */
 export function lessonMessages(

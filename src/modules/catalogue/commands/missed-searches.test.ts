@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
-import { countMissedSearch, forgetOldSearches } from '../commands.server.ts'
-import { listMissedSearches } from '../queries.server.ts'
+import { countMissedSearch, forgetOldSearches } from './missed-searches.server.ts'
+import { listMissedSearches } from '../queries/list-missed.server.ts'
 import { missedSearches } from '../tables.server.ts'
 
 const rows = (ctx: Context) => ctx.db.select().from(missedSearches)

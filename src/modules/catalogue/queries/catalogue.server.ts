@@ -3,7 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
-import { viewerId } from '#modules/courses/queries.server.ts'
+import { viewerId } from '#modules/courses/course-access.server.ts'
 import {
   cardColumns,
   cardOf,

@@ -1,7 +1,8 @@
 import { and, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { query } from '#core/operation.ts'
 import type { Locale } from '#kit/time.ts'
-import { called, type Called, type Learning } from '#modules/courses/queries.server.ts'
+import { called, type Called } from '#modules/courses/called.server.ts'
+import type { Learning } from '#modules/courses/queries/dashboard.server.ts'
 import { courseOfPath, isPaid } from '#modules/courses/rules.ts'
 import {
   courseFigures,

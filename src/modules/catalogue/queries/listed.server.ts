@@ -10,7 +10,8 @@ import {
   instructors,
   lessons,
 } from '#modules/courses/tables.server.ts'
-import { called, courseShareOf } from '#modules/courses/queries.server.ts'
+import { called } from '#modules/courses/called.server.ts'
+import { courseShareOf } from '#modules/courses/scenes.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import type { Category, Level } from '#modules/courses/types.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import searches from '#test/course-searches.json'
 import { sampledSpec } from '#test/sampled-world.ts'
-import { catalogue } from '../queries.server.ts'
+import { catalogue } from './catalogue.server.ts'
 import { CatalogueFilters } from '../types.ts'
 
 type Search = (typeof searches)[number]

@@ -1,7 +1,7 @@
 import { command, given } from '#core/operation.ts'
 import { excerptOf } from '#kit/text.ts'
 import { m } from '#paraglide/messages.js'
-import { askAbout } from '#modules/support/commands.server.ts'
+import { askAbout } from '#modules/support/commands/ask-about.server.ts'
 import { ownPost } from '../queries/own.server.ts'
 import { threadPaths } from '../rules.ts'
 import { RemovalForm } from '../types.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { textLength } from '#kit/text.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { wordsOfPost } from '../own-words.server.ts'
 import { mentionedIn, type Participant, withMentions } from '../mentions.ts'
 import { peopleOf } from '../queries/people.server.ts'

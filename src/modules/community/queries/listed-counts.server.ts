@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { suspendedPeople } from '#modules/accounts/queries.server.ts'
+import { suspendedPeople } from '#modules/accounts/queries/suspended.server.ts'
 import type { PostKind } from '../rules.ts'
 import { postCounts, posts } from '../tables.server.ts'
 

@@ -5,8 +5,11 @@ import { newId } from '#kit/ids.ts'
 import { after, DAY } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { spec } from '#test/world.ts'
-import { forgetPerson } from '../commands.server.ts'
-import { ownCommunityData, publicStories, testimonials, threadOf } from '../queries.server.ts'
+import { forgetPerson } from '../commands/forget.server.ts'
+import { ownCommunityData } from './export.server.ts'
+import { publicStories } from './stories.server.ts'
+import { testimonials } from './testimonials.server.ts'
+import { threadOf } from './thread.server.ts'
 import { posts } from '../tables.server.ts'
 
 type Member = Context & { viewer: NonNullable<Context['viewer']> }

@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { isStaying } from '#modules/accounts/queries.server.ts'
+import { isStaying } from '#modules/accounts/queries/staying.server.ts'
 import { isOpen } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
 

@@ -3,7 +3,7 @@ import { atomically } from '#context.ts'
 import { command, given } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { coupons } from '../tables.server.ts'
 import { EndInput } from '../types.ts'
 

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { contentPath } from '#kit/project-root.server.ts'
 import { after, DAY, startOfNairobiDay } from '#kit/time.ts'
-import { courseIdBySlug } from '#modules/courses/queries.server.ts'
+import { courseIdBySlug } from '#modules/courses/queries/lookup.server.ts'
 import { coupons } from '../tables.server.ts'
 
 const Planned = z.strictObject({

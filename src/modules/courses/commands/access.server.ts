@@ -3,7 +3,7 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { byName } from '#core/by-name.server.ts'
 import { internal } from '#core/operation.ts'
-import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { enrol } from '../learning.server.ts'
 import { certificates, coursePurchases, sectionParts } from '../tables.server.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { DAY, MINUTE } from '#kit/time.ts'
-import { listAudit } from '#modules/accounts/queries.server.ts'
+import { listAudit } from '#modules/accounts/queries/audit.server.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
 import { disown, finish, makeCourse, own } from '../test-learning.ts'

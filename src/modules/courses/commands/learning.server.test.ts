@@ -3,16 +3,11 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
-import {
-  completeLesson,
-  grantAccess,
-  mergeProgress,
-  openLesson,
-  readLesson,
-  recordTime,
-  revokeAccess,
-} from '../commands.server.ts'
-import { courseView, lessonView } from '../queries.server.ts'
+import { completeLesson, openLesson, readLesson, recordTime } from './learning.server.ts'
+import { grantAccess, revokeAccess } from './access.server.ts'
+import { mergeProgress } from './merge.server.ts'
+import { courseView } from '../queries/course.server.ts'
+import { lessonView } from '../queries/lesson.server.ts'
 import { courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
 

@@ -6,16 +6,16 @@ import { levelField, type MarkLevel, type Outcome } from '#course-format/rubric.
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
-import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { limits } from '../limits.server.ts'
-import { markOf } from '../marking/mark-input.ts'
+import { markOf } from '../mark-input.ts'
 import {
   type LockedSubmission,
   lockedSubmission,
   needsOverrulable,
   needsWaiting,
   writeMark,
-} from '../marking/write-mark.server.ts'
+} from './write-mark.server.ts'
 import { submissions } from '../tables.server.ts'
 
 /**

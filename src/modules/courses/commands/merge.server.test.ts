@@ -3,17 +3,13 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
-import {
-  completeLesson,
-  grantAccess,
-  mergeAccounts,
-  mergeProgress,
-  openLesson,
-  recordTime,
-} from '../commands.server.ts'
-import { ownStanding } from '#modules/tracker/queries.server.ts'
+import { completeLesson, openLesson, recordTime } from './learning.server.ts'
+import { grantAccess } from './access.server.ts'
+import { mergeAccounts } from './merge-accounts.server.ts'
+import { mergeProgress } from './merge.server.ts'
+import { ownStanding } from '#modules/tracker/queries/standing.server.ts'
 import { activities } from '#modules/tracker/tables.server.ts'
-import { courseView } from '../queries.server.ts'
+import { courseView } from '../queries/course.server.ts'
 import { lessonProgress } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
 import { makeCourse as makeShortCourse } from '../test-learning.ts'

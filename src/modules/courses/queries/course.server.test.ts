@@ -4,17 +4,14 @@ import { describe, expect } from 'vitest'
 import { newId } from '#kit/ids.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { spec } from '#test/world.ts'
-import {
-  completeLesson,
-  grantAccess,
-  openLesson,
-  recordTime,
-  reviewCourse,
-  revokeAccess,
-} from '../commands.server.ts'
+import { completeLesson, openLesson, recordTime } from '../commands/learning.server.ts'
+import { grantAccess, revokeAccess } from '../commands/access.server.ts'
+import { reviewCourse } from '../commands/reviews.server.ts'
 import { courseModules, lessons } from '../tables.server.ts'
 import { makeCourse, makeLesson } from '../test-courses.ts'
-import { accessList, courseById, courseView, ownsCourse } from '../queries.server.ts'
+import { accessList, ownsCourse } from './access.server.ts'
+import { courseById } from './lookup.server.ts'
+import { courseView } from './course.server.ts'
 
 const badIds = [
   0,

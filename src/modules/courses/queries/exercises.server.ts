@@ -8,8 +8,8 @@ import { blocksIn } from '#course-format/lesson-text/blocks.server.ts'
 import type { Check } from '#course-format/lesson-text/check.ts'
 import { nameOfCheck, renderLessonParts, withChosen } from '#course-format/lesson-text/html.server.ts'
 import { withFacts } from '#modules/kenya-facts/queries.server.ts'
-import { worksOf } from '#modules/practice/queries.server.ts'
-import type { LessonView } from '../lesson-view.ts'
+import { worksOf } from '#modules/practice/queries/works.server.ts'
+import type { LessonView } from '../parts/lesson-view.ts'
 
 type Works = Awaited<ReturnType<typeof worksOf>>
 type Written = { id: number; body: string | null }

@@ -6,17 +6,14 @@ import { EAST_AFRICA, timeInWords } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import {
-  completeLesson,
-  grantAccess,
-  revokeAccess,
-  saveAnswer,
-  startQuiz,
-  submitProject,
-  submitQuiz,
-} from '../commands.server.ts'
-import { lessonMedia } from '#modules/authoring/queries.server.ts'
-import { lessonView, markingQueue, ownCoursesData } from '../queries.server.ts'
+import { completeLesson } from '../commands/learning.server.ts'
+import { grantAccess, revokeAccess } from '../commands/access.server.ts'
+import { saveAnswer, startQuiz, submitQuiz } from '../commands/quizzes.server.ts'
+import { submitProject } from '../commands/projects.server.ts'
+import { lessonMedia } from '#modules/authoring/queries/media.server.ts'
+import { lessonView } from './lesson.server.ts'
+import { markingQueue } from './submissions.server.ts'
+import { ownCoursesData } from './export.server.ts'
 import { courseModules, lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
 import { coursesFolder } from '#modules/authoring/sample/read-sample.server.ts'
 import { makeCourse, makeLesson } from '../test-courses.ts'

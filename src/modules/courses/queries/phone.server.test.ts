@@ -6,16 +6,12 @@ import { isGsm } from '#kit/gsm/letters.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { spec } from '#test/world.ts'
-import { completeLesson, grantAccess, openLesson, startQuiz, submitQuiz } from '../commands.server.ts'
-import {
-  continueOnPhone,
-  courseView,
-  phoneCourse,
-  phoneCourses,
-  phoneLesson,
-  phoneQuiz,
-  phoneQuizResult,
-} from '../queries.server.ts'
+import { completeLesson, openLesson } from '../commands/learning.server.ts'
+import { grantAccess } from '../commands/access.server.ts'
+import { startQuiz, submitQuiz } from '../commands/quizzes.server.ts'
+import { continueOnPhone, phoneCourse, phoneCourses, phoneLesson } from './phone.server.ts'
+import { courseView } from './course.server.ts'
+import { phoneQuiz, phoneQuizResult } from './phone-quiz.server.ts'
 import { courses, lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
 import { makeCourse, putOnPhone } from '../test-courses.ts'
 import type { DrawnQuestion } from '../types.ts'

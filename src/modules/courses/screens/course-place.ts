@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Place as ExercisePlace } from '#modules/practice/parts/phone.ts'
-import type { LessonView } from '../lesson-view.ts'
+import type { LessonView } from '../parts/lesson-view.ts'
 
 type Place = {
   /** An address of a course, such as `/lessons/3` of course 1. */

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { spec } from '#test/world.ts'
 import { finish, makeCourse, own } from '#modules/courses/test-learning.ts'
 import { certificates } from '#modules/courses/tables.server.ts'
-import { issueCertificate, revokeCertificate } from '#modules/courses/commands.server.ts'
+import { issueCertificate, revokeCertificate } from '#modules/courses/commands/certificates.server.ts'
 import { certificatePdf, certificateView, listCertificates, verification } from './certificates.server.ts'
 
 describe('the certificate page of a course', () => {

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { hoursAndMinutes } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { bestMark } from '#course-format/rubric.ts'
-import { marksOf } from '#modules/courses/queries.server.ts'
+import { marksOf } from '#modules/courses/queries/rounds.server.ts'
 import { courses, lessonProgress, lessons, quizAttempts } from '#modules/courses/tables.server.ts'
 
 /** What a certificate rests on as it is now, in words: whoever holds the certificate's number may read it. */

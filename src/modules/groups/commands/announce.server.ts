@@ -1,6 +1,7 @@
 import type { Context } from '#context.ts'
 import { command, given, internal, perPerson } from '#core/operation.ts'
-import { sayTo, tellReaders } from '#modules/teaching/commands.server.ts'
+import { sayTo } from '#modules/teaching/commands/announce.server.ts'
+import { tellReaders } from '#modules/teaching/commands/tell.server.ts'
 import { NewAnnouncement } from '#modules/teaching/types.ts'
 import { limits } from '../limits.server.ts'
 import { managedGroupInTurn } from '../queries/managed.server.ts'

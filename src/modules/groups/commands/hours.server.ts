@@ -1,6 +1,6 @@
 import { atomically, type Context, withConsent } from '#context.ts'
 import { command } from '#core/operation.ts'
-import { cancelHour, changeHour, planHour } from '#modules/live-classes/commands.server.ts'
+import { cancelHour, changeHour, planHour } from '#modules/live-classes/commands/hours.server.ts'
 import { limit } from '../limits.server.ts'
 import { type Group, type Managed, managedGroupInTurn } from '../queries/managed.server.ts'
 import { changed } from './create.server.ts'

@@ -10,7 +10,8 @@ import {
   sectionOpenings,
   versionLessons,
 } from '#modules/courses/tables.server.ts'
-import { groupAnnouncements, learnersAmong } from '#modules/teaching/queries.server.ts'
+import { groupAnnouncements } from '#modules/teaching/queries/announcements.server.ts'
+import { learnersAmong } from '#modules/teaching/queries/learners.server.ts'
 import { standingOf, weekOf } from '../rules.ts'
 import { courseGroups, groupMembers } from '../tables.server.ts'
 import type { GroupRow, MemberRow } from '../types.ts'

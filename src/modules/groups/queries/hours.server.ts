@@ -1,5 +1,5 @@
 import { query } from '#core/operation.ts'
-import { hourOfGroup, hoursAhead, hourTeachers } from '#modules/live-classes/queries.server.ts'
+import { hourOfGroup, hoursAhead, hourTeachers } from '#modules/live-classes/queries/hours.server.ts'
 import { managedGroup } from './managed.server.ts'
 
 /** The live hours of a group that lie ahead. */

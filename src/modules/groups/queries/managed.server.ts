@@ -2,8 +2,8 @@ import type { Locale } from '#kit/locales.ts'
 import { and, eq } from 'drizzle-orm'
 import { type Context, signedIn, type Viewer } from '#context.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { courseById } from '#modules/courses/queries.server.ts'
-import { taughtCourse, taughtInTurn } from '#modules/teaching/queries.server.ts'
+import { courseById } from '#modules/courses/queries/lookup.server.ts'
+import { taughtCourse, taughtInTurn } from '#modules/teaching/queries/teaches.server.ts'
 import { courseGroups } from '../tables.server.ts'
 
 /** A course whose groups the viewer manages, as one of its teachers or as an administrator. */

@@ -4,8 +4,8 @@ import { type Context, signedIn } from '#context.ts'
 import { idOf, internal, query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { boardGlimpse } from '#modules/community/queries.server.ts'
-import { called } from '#modules/courses/queries.server.ts'
+import { boardGlimpse } from '#modules/community/queries/board.server.ts'
+import { called } from '#modules/courses/called.server.ts'
 import {
   courseModules,
   coursePurchases,
@@ -16,8 +16,8 @@ import {
   sectionOpenings,
   versionLessons,
 } from '#modules/courses/tables.server.ts'
-import { hoursAhead } from '#modules/live-classes/queries.server.ts'
-import { groupAnnouncements } from '#modules/teaching/queries.server.ts'
+import { hoursAhead } from '#modules/live-classes/queries/hours.server.ts'
+import { groupAnnouncements } from '#modules/teaching/queries/announcements.server.ts'
 import { weekOf } from '../rules.ts'
 import { courseGroups, groupMembers } from '../tables.server.ts'
 import type { OwnSection } from '../types.ts'

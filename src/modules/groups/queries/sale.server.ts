@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { query } from '#core/operation.ts'
 import { dateInWords } from '#kit/time.ts'
-import { courseById } from '#modules/courses/queries.server.ts'
+import { courseById } from '#modules/courses/queries/lookup.server.ts'
 import { groupSales } from '../tables.server.ts'
 import { placeHref } from '../rules.ts'
 import type { CourseSale } from '../types.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, min, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { called } from '#modules/courses/queries.server.ts'
+import { called } from '#modules/courses/called.server.ts'
 import {
   courseModules,
   courses,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, ne, notExists } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
-import type { ToTell } from '#modules/teaching/queries.server.ts'
+import type { ToTell } from '#modules/teaching/queries/to-tell.server.ts'
 import { announcementKey } from '#modules/teaching/rules.ts'
 import { groupMembers } from '../tables.server.ts'
 

@@ -6,7 +6,7 @@ import { PageMeta } from '#shell/page-meta.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { joinGroup } from '../commands.server.ts'
+import { joinGroup } from '../commands/join.server.ts'
 import { joinHref } from '../rules.ts'
 import type { Route } from './+types/join'
 

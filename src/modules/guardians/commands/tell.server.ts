@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
-import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { GUARDIAN } from '#modules/accounts/rules.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 
 type Told = {
   userId: string

@@ -1,8 +1,8 @@
 import { atomically, type Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
-import { bothTitles } from '#modules/courses/queries.server.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { bothTitles } from '#modules/courses/called.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { type PartDue, partsDue, reminderKey, stillDue } from '../queries/due.server.ts'
 import { amountOfPart, dueOn, partsHref } from '../rules.ts'
 

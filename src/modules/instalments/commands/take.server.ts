@@ -4,7 +4,12 @@ import { internal } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { grantAccess, holdSections, revokeAccess, type Taking } from '#modules/courses/commands.server.ts'
+import {
+  grantAccess,
+  holdSections,
+  revokeAccess,
+  type Taking,
+} from '#modules/courses/commands/access.server.ts'
 import { otherSections, sectionsFor } from '../queries/sections.server.ts'
 import { amountOfPart, partOfSection } from '../rules.ts'
 import { instalmentOrders, instalmentPlans } from '../tables.server.ts'

@@ -4,7 +4,7 @@ import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
-import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { limit } from '../limits.server.ts'
 import { jobApplicationFiles, jobApplications } from '../tables.server.ts'
 

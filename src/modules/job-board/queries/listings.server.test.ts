@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { after, DAY, SECOND } from '#kit/time.ts'
 import { postJob } from '#test/jobs.ts'
 import { spec } from '#test/world.ts'
-import { listJobs, newestListings } from '../queries.server.ts'
+import { listJobs, newestListings } from './listings.server.ts'
 import { JobFilters } from '../types.ts'
 
 describe('the newest jobs on the board', () => {

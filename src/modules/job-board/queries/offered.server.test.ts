@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { after, DAY, HOUR } from '#kit/time.ts'
 import { postJob } from '#test/jobs.ts'
 import { spec } from '#test/world.ts'
-import { offeredJobs } from '../queries.server.ts'
+import { offeredJobs } from './offered.server.ts'
 import { bestFirst } from '../rules.ts'
 
 const nothing = { interests: [], preferredPlatforms: [], skills: [] }

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { classLetter, type ClassNews } from '../letters.server.ts'
 import { type ClassTold, partiesOf, type Party, toldOf } from '../queries/people.server.ts'

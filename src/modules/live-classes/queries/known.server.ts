@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { courseIdBySlug } from '#modules/courses/queries.server.ts'
+import { courseIdBySlug } from '#modules/courses/queries/lookup.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 

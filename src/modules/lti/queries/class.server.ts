@@ -4,7 +4,7 @@ import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { after } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { called } from '#modules/courses/queries.server.ts'
+import { called } from '#modules/courses/called.server.ts'
 import { percentDone } from '#modules/courses/rules.ts'
 import {
   courses,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm'
 import { query } from '#core/operation.ts'
-import { called } from '#modules/courses/queries.server.ts'
+import { called } from '#modules/courses/called.server.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
 import { ltiLinks, ltiPlatforms, ltiScores } from '../tables.server.ts'
 import type { OwnLink } from '../types.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { command, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
-import { listingsByIds } from '#modules/job-board/queries.server.ts'
+import { listingsByIds } from '#modules/job-board/queries/listings.server.ts'
 import { limits } from '../limits.server.ts'
 import { savedJobs } from '../tables.server.ts'
 import { SaveForm } from '../types.ts'

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { query } from '#core/operation.ts'
-import { openListings } from '#modules/job-board/queries.server.ts'
+import { openListings } from '#modules/job-board/queries/offered.server.ts'
 import { isUrgent, offered, urgencyOf } from '#modules/job-board/rules.ts'
 import { jobApplications } from '#modules/job-board/tables.server.ts'
 import type { OpenListing } from '#modules/job-board/types.ts'

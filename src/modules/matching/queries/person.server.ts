@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
-import { ownProfile } from '#modules/accounts/queries.server.ts'
+import { ownProfile } from '#modules/accounts/queries/own.server.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
-import { certificatesBySkill, ownLearning } from '#modules/courses/queries.server.ts'
+import { certificatesBySkill, ownLearning } from '#modules/courses/queries/dashboard.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { interestKeys, type Person, shownBy, testKeys } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { courseFigures, courses, courseTitle } from '#modules/courses/tables.server.ts'
-import { called, type Called } from '#modules/courses/queries.server.ts'
+import { called, type Called } from '#modules/courses/called.server.ts'
 import { type Asked, hasSkill, promised, shownBy } from '../rules.ts'
 import type { Closing } from '../types.ts'
 import type { Known } from './person.server.ts'

@@ -3,7 +3,7 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { mentorsTag, mentorTag } from '../rules.ts'
 import { mentors } from '../tables.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
-import { conversationOf } from '#modules/messages/commands.server.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { conversationOf } from '#modules/messages/commands/open.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { type Parties, partiesOf, type Party } from '../queries/parties.server.ts'
 import { mentorHref } from '../rules.ts'

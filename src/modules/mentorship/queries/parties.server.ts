@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { EAST_AFRICA, type Locale } from '#kit/time.ts'
-import { contactOf } from '#modules/accounts/queries.server.ts'
+import { contactOf } from '#modules/accounts/queries/people.server.ts'
 import { bookings, mentors } from '../tables.server.ts'
 
 /** One of the two people of a session, as mails address them. */

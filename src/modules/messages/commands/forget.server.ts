@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
-import { takesMessages } from '#modules/accounts/queries.server.ts'
+import { takesMessages } from '#modules/accounts/queries/own.server.ts'
 import { announce } from '#core/news/announce.server.ts'
 import { isMember } from '../seen.server.ts'
 import { blocks, conversations, messages } from '../tables.server.ts'

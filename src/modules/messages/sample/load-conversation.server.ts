@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { after, DAY, HOUR } from '#kit/time.ts'
-import { conversationOf } from '../commands.server.ts'
+import { conversationOf } from '../commands/open.server.ts'
 import { conversations, messages } from '../tables.server.ts'
 
 /** The conversation of a sample mentor and mentee; the last message is unread. */

@@ -3,16 +3,16 @@ import { atomically, type Context } from '#context.ts'
 import { command } from '#core/operation.ts'
 import type { ReportTarget } from '#core/reports.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { hidePart, restorePart } from '#modules/community/commands.server.ts'
+import { hidePart, restorePart } from '#modules/community/commands/hide.server.ts'
 import type { PartKind } from '#modules/community/types.ts'
-import { hideMessage, restoreMessage } from '#modules/messages/commands.server.ts'
-import { hideTeacherPage, restoreTeacherPage } from '#modules/teaching/commands.server.ts'
+import { hideMessage, restoreMessage } from '#modules/messages/commands/hide.server.ts'
+import { hideTeacherPage, restoreTeacherPage } from '#modules/teaching/commands/page.server.ts'
 import {
   approveUssdJob,
   hideUssdJob,
   refuseUssdJob,
   restoreUssdJob,
-} from '#modules/ussd-jobs/commands.server.ts'
+} from '#modules/ussd-jobs/commands/decide.server.ts'
 import { reports } from '../tables.server.ts'
 import { isAbout } from '../target.server.ts'
 import { targetIn } from '../things.server.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { wordsOf } from '#modules/teaching/queries.server.ts'
+import { wordsOf } from '#modules/teaching/queries/pages.server.ts'
 import { teacherHref } from '#modules/teaching/rules.ts'
 import { teacherPages } from '#modules/teaching/tables.server.ts'
 import type { CaseDetails } from '../types.ts'

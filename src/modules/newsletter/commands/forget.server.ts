@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
-import { contactOf } from '#modules/accounts/queries.server.ts'
+import { contactOf } from '#modules/accounts/queries/people.server.ts'
 import { newsletterSubscriptions } from '../tables.server.ts'
 
 /**

@@ -6,7 +6,7 @@ import { quietUntil } from '#core/quiet-hours.ts'
 import { newId } from '#kit/ids.ts'
 import { excerptOf } from '#kit/text.ts'
 import { after, DAY, type Locale, SECOND } from '#kit/time.ts'
-import { contactOf, notificationPreferences } from '#modules/accounts/queries.server.ts'
+import { contactOf, notificationPreferences } from '#modules/accounts/queries/people.server.ts'
 import { type Choice, LONGEST_BODY, LONGEST_TITLE, PUSHES_A_DAY, USEFUL_MS } from '../push/rules.ts'
 import { pushDeliveries, pushSubscriptions } from '../tables.server.ts'
 

@@ -1,4 +1,4 @@
-import { saidName } from '#modules/accounts/queries.server.ts'
+import { saidName } from '#modules/accounts/queries/said-name.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { kind, ofCourse, optional, text } from './kind.server.ts'

@@ -1,16 +1,13 @@
 import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { askQuestion } from '#modules/community/commands.server.ts'
-import {
-  completeLesson,
-  handInQuizAlong,
-  openLesson,
-  submitProject,
-  tryExercise,
-} from '#modules/courses/commands.server.ts'
-import { openableLesson } from '#modules/courses/queries.server.ts'
-import { sendMessage } from '#modules/messages/commands.server.ts'
-import { answerCard } from '#modules/review/commands.server.ts'
+import { askQuestion } from '#modules/community/commands/write.server.ts'
+import { completeLesson, openLesson } from '#modules/courses/commands/learning.server.ts'
+import { handInQuizAlong } from '#modules/courses/commands/quizzes-along.server.ts'
+import { submitProject } from '#modules/courses/commands/projects.server.ts'
+import { tryExercise } from '#modules/courses/commands/exercises.server.ts'
+import { openableLesson } from '#modules/courses/course-access.server.ts'
+import { sendMessage } from '#modules/messages/commands/send.server.ts'
+import { answerCard } from '#modules/review/commands/answer.server.ts'
 import { limit, type limits } from '../limits.server.ts'
 import type { EventKind, OfflineEvent } from '../types.ts'
 

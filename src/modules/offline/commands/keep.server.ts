@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { command, perPerson } from '#core/operation.ts'
 import { serial } from '#kit/inputs.ts'
-import { courseToKeep } from '#modules/courses/queries.server.ts'
+import { courseToKeep } from '#modules/courses/queries/kept.server.ts'
 import { limits } from '../limits.server.ts'
 import { keptCourses } from '../tables.server.ts'
 

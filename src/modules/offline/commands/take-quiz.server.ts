@@ -1,5 +1,5 @@
 import { command, perPerson } from '#core/operation.ts'
-import { takeQuizAlong } from '#modules/courses/commands.server.ts'
+import { takeQuizAlong } from '#modules/courses/commands/quizzes-along.server.ts'
 import type { QuizAlong } from '#modules/courses/types.ts'
 import { limits } from '../limits.server.ts'
 import { QUIZ_VALID_FOR } from '../rules.ts'

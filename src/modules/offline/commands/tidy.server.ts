@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
-import { endQuizzesAlong } from '#modules/courses/commands.server.ts'
+import { endQuizzesAlong } from '#modules/courses/commands/quizzes-along.server.ts'
 import { EVENTS_RETENTION_DAYS, TOLD_WITHIN } from '../rules.ts'
 import { offlineEvents } from '../tables.server.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { cardsSince } from '#modules/review/queries.server.ts'
+import { cardsSince } from '#modules/review/queries/cards.server.ts'
 import { keptCourses, offlineEvents } from '../tables.server.ts'
 
 /** An event that was told before, and why it was refused, if it was. */

@@ -4,30 +4,29 @@ import { pausesMs } from '#core/attempts/pauses.ts'
 import { atomically } from '#context.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { unlocked } from '#kit/seal.ts'
-import { completeLesson } from '#modules/courses/commands.server.ts'
+import { completeLesson } from '#modules/courses/commands/learning.server.ts'
 import { enrolments, lessons } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
 import { outgoingMails } from '#modules/outbox/tables.server.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
+import { acceptInvitation, leaveOrganisation, showProgress } from '../commands/join.server.ts'
+import { endOrganisation } from '../commands/administer.server.ts'
 import {
-  acceptInvitation,
-  endOrganisation,
   endRecordStore,
-  findStatements,
-  forgetOldStatements,
-  forgetPerson,
-  giveSeat,
-  leaveOrganisation,
-  renewLink,
   resumeRecordStore,
   sendRecords,
-  sendStatements,
   setRecordStore,
-  showProgress,
   tryRecordStore,
-} from '../commands.server.ts'
-import { joinLink, ownMemberships, ownOrganisationsData, recordStoreOf } from '../queries.server.ts'
+} from '../commands/record-store.server.ts'
+import { findStatements, forgetOldStatements, sendStatements } from '../commands/statements.server.ts'
+import { forgetPerson } from '../commands/forget.server.ts'
+import { giveSeat } from '../commands/seats.server.ts'
+import { renewLink } from '../commands/invite.server.ts'
+import { joinLink } from '../queries/invitations.server.ts'
+import { ownMemberships } from '../queries/own.server.ts'
+import { ownOrganisationsData } from '../queries/export.server.ts'
+import { recordStoreOf } from '../queries/record-store.server.ts'
 import { organisationMembers, recordStatements, recordStores } from '../tables.server.ts'
 import { joinForTest, lotForTest, manageForTest, organisationForTest } from '../test-person.ts'
 import { accessPurpose } from './access.server.ts'

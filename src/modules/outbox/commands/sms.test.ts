@@ -3,18 +3,10 @@ import { noReceipt, type Receipt, SmsFailed } from '#adapters/sms/sms.server.ts'
 import { atomically, type AppContext } from '#context.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import { spec, type World } from '#test/world.ts'
-import {
-  deliverSms,
-  forgetOldMessages,
-  hearOnce,
-  hearReport,
-  retryReport,
-  sendSms,
-  SMS_RETRIES,
-  startSms,
-  stopSms,
-} from '../commands.server.ts'
-import { simulatedInbox, smsSpending } from '../queries.server.ts'
+import { deliverSms, sendSms, SMS_RETRIES, startSms, stopSms } from './sms.server.ts'
+import { forgetOldMessages } from './forget.server.ts'
+import { hearOnce, hearReport, retryReport } from './sms-reports.server.ts'
+import { simulatedInbox, smsSpending } from '../queries/sms.server.ts'
 import { outgoingMessages, smsDays } from '../tables.server.ts'
 
 const message = { to: '254712345678', text: 'Stadi: your code is 123456.' }

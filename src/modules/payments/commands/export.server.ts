@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { csvLine, streamOf } from '#kit/documents/csv.ts'
-import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { filtersSet } from '#modules/accounts/rules.ts'
 import { limits } from '../limits.server.ts'
 import { eachPayment } from '../queries/payment-list.server.ts'

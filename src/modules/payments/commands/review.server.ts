@@ -3,7 +3,7 @@ import { type ContextWith, adminOnly, atomically, type Context, signedIn } from 
 import { command, given } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { lockPayment, writeEvent } from '../book.server.ts'
 import type { Payment } from '../consequences.server.ts'
 import { addApproved, goBack, isKnownCode } from '../money-back.server.ts'

@@ -3,10 +3,11 @@ import { describe, expect } from 'vitest'
 import { moneySpec as spec, hear } from '#test/money.ts'
 import { MINUTE, SECOND } from '#kit/time.ts'
 import type { World } from '#test/world.ts'
-import { ownsCourse } from '#modules/courses/queries.server.ts'
+import { ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { outgoingMessages } from '#modules/outbox/tables.server.ts'
-import { chasePayment, sendLatePrompt, startPayment, startPaymentByCall } from '../commands.server.ts'
+import { chasePayment } from './chase.server.ts'
+import { sendLatePrompt, startPayment, startPaymentByCall } from './start.server.ts'
 import { payments } from '../tables.server.ts'
 
 const COURSE = 900

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { isMobile, isSimulatedPhone, type KenyanPhone } from '#kit/phone.ts'
-import { verifiedPhoneOf } from '#modules/accounts/queries.server.ts'
+import { verifiedPhoneOf } from '#modules/accounts/queries/people.server.ts'
 import { payments } from '../tables.server.ts'
 
 /**

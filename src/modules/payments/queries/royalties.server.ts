@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { gifts } from '#modules/gifts/tables.server.ts'
 import { seatInvoices, seatLots } from '#modules/organisations/tables.server.ts'
-import { royaltyLedgers } from '#modules/royalties/queries.server.ts'
+import { royaltyLedgers } from '#modules/royalties/queries/ledger.server.ts'
 import { type Broken, brokenOf } from './invariants.server.ts'
 
 // What came for a course, by a payment that stands, also for a gift of it, or an invoice of seats that was paid, apart from what was written of its shares.

@@ -2,15 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import {
-  countWaitingIn,
-  markingQueueIn,
-  mayRead,
-  submissionToMarkIn,
-} from '#modules/courses/queries.server.ts'
+import { countWaitingIn, markingQueueIn } from '#modules/courses/queries/submissions.server.ts'
+import { mayRead } from '#modules/courses/may-read.server.ts'
+import { submissionToMarkIn } from '#modules/courses/queries/rounds.server.ts'
 import { courses, lessons, submissions } from '#modules/courses/tables.server.ts'
 import type { SubmissionFilter } from '#modules/courses/types.ts'
-import { isTaught } from '#modules/teaching/queries.server.ts'
+import { isTaught } from '#modules/teaching/queries/teaches.server.ts'
 import { marksSaidOf, reportedTo } from './for-markers.server.ts'
 
 /** The projects of the courses that the viewer teaches, as markers have those of all; and those of which a peer's mark was reported. */

@@ -1,10 +1,10 @@
 import { SubmissionRows } from '#modules/courses/parts/submission-rows.tsx'
-import type { markingQueue } from '#modules/courses/queries.server.ts'
+import type { markingQueue } from '#modules/courses/queries/submissions.server.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ChipLinks } from '#ui/forms/chip-links.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { reportedSubmissions } from '../queries.server.ts'
+import type { reportedSubmissions } from '../queries/for-markers.server.ts'
 
 type Reported = Awaited<ReturnType<typeof reportedSubmissions>>
 type Props = { queue: Awaited<ReturnType<typeof markingQueue>>; reported: Reported }

@@ -1,5 +1,5 @@
 import { Round, Rounds } from '#modules/courses/parts/rounds.tsx'
-import type { SubmissionToMark } from '#modules/courses/queries.server.ts'
+import type { SubmissionToMark } from '#modules/courses/queries/rounds.server.ts'
 import { RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '#kit/documents/markdown.server.ts'
-import { editableArticles } from '../records.server.ts'
+import { editableArticles } from '../records/articles.server.ts'
 import { articleCategories } from '../rules.ts'
 import { readArticles } from './read-site.server.ts'
 

@@ -1,7 +1,7 @@
 import { rssFeed } from '#kit/documents/rss.ts'
 import { m } from '#paraglide/messages.js'
 import { answer } from '#web/answers.server.ts'
-import { newestArticles } from '../queries.server.ts'
+import { newestArticles } from '../queries/articles.server.ts'
 import type { Route } from './+types/feed'
 
 // One feed for everybody: articles of both languages, each with its own.

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { legalPage } from '../queries.server.ts'
+import { legalPage } from '../queries/legal.server.ts'
 import type { LegalView } from '../types.ts'
 import type { Route } from './+types/legal'
 

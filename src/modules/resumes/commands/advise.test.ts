@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { AppContext } from '#context.ts'
 import { spec } from '#test/world.ts'
-import { adviseOn } from '../commands.server.ts'
+import { adviseOn } from './advise.server.ts'
 import { usualSkills, usualSummary } from '../rules.ts'
 import { sampleResume } from '../test-resume.ts'
 

@@ -3,16 +3,13 @@ import { newSecret } from '#kit/ids.ts'
 import { DAY } from '#kit/time.ts'
 import { refusal } from '#test/refusal.ts'
 import { spec } from '#test/world.ts'
-import {
-  addResume,
-  claimResume,
-  forgetVisitorResumes,
-  nameResume,
-  removeResume,
-  saveResume,
-  shareResume,
-} from '../commands.server.ts'
-import { ownDocument, ownResume, ownResumeFile, ownResumes, sharedPage } from '../queries.server.ts'
+import { addResume, nameResume, removeResume } from './list.server.ts'
+import { claimResume, forgetVisitorResumes } from './ownership.server.ts'
+import { saveResume } from './save.server.ts'
+import { shareResume } from './share.server.ts'
+import { ownDocument, ownResume, ownResumes } from '../queries/own.server.ts'
+import { ownResumeFile } from '../queries/files.server.ts'
+import { sharedPage } from '../queries/shared.server.ts'
 import { emptyResume, MOST_RESUMES, type Resume } from '../rules.ts'
 import { sampleResume } from '../test-resume.ts'
 

@@ -5,7 +5,7 @@ import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { contentPath } from '#kit/project-root.server.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
-import { courseIdBySlug } from '#modules/courses/queries.server.ts'
+import { courseIdBySlug } from '#modules/courses/queries/lookup.server.ts'
 import { royaltyPayouts, royaltyRates } from '../tables.server.ts'
 import { recordSale, reverseSale } from './sales.server.ts'
 

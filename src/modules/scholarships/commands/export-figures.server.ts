@@ -1,7 +1,7 @@
 import { command } from '#core/operation.ts'
 import { csvLine } from '#kit/documents/csv.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { writeAudit } from '#modules/accounts/commands.server.ts'
+import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { limit } from '../limits.server.ts'
 import { scholarshipFigures } from '../queries/figures.server.ts'
 

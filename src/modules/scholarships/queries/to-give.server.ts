@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, type SQL } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { discountOf } from '#modules/coupons/rules.ts'
-import { called } from '#modules/courses/queries.server.ts'
+import { called } from '#modules/courses/called.server.ts'
 import { courseFigures, courses, courseTitle, figuresOfCourse } from '#modules/courses/tables.server.ts'
 import type { ScholarshipPage } from '../types.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, exists, isNull, lt, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { after } from '#kit/time.ts'
-import { contactOf } from '#modules/accounts/queries.server.ts'
+import { contactOf } from '#modules/accounts/queries/people.server.ts'
 import { MAIL_RETENTION_MS, RETENTION_MS } from '../rules.ts'
 import { signOnLinks, signOnWays } from '../tables.server.ts'
 

@@ -1,5 +1,5 @@
 import { answer } from '#web/answers.server.ts'
-import { stateOfConversation } from '../queries.server.ts'
+import { stateOfConversation } from '../queries/conversation.server.ts'
 import type { Route } from './+types/conversation-news'
 import { secretHeaders } from './secret-headers.ts'
 

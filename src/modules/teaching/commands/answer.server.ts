@@ -1,5 +1,5 @@
 import { command, perPerson } from '#core/operation.ts'
-import { answerReview, removeReviewAnswer } from '#modules/courses/commands.server.ts'
+import { answerReview, removeReviewAnswer } from '#modules/courses/commands/reviews.server.ts'
 import { limits } from '../limits.server.ts'
 import { taughtInTurn } from '../queries/teaches.server.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { query } from '#core/operation.ts'
-import { called } from '#modules/courses/queries.server.ts'
+import { called } from '#modules/courses/called.server.ts'
 import {
   courseFigures,
   courseReviewAnswers,

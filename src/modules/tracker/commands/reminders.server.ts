@@ -1,7 +1,7 @@
 import { atomically, type Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { type GoalDue, goalsDue, stillDue } from '../queries/goals-due.server.ts'
 
 /**

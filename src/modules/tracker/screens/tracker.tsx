@@ -9,21 +9,19 @@ import { m } from '#paraglide/messages.js'
 import { PageHead } from '#ui/layout/section.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { deleteGoal, pauseGoal, resumeGoal, stepGoal } from '../commands.server.ts'
+import { deleteGoal, pauseGoal, resumeGoal, stepGoal } from '../commands/goals.server.ts'
+import { goalsPage, ownSummary } from '../queries/goals.server.ts'
 import {
-  goalsPage,
   medalsOf,
   monthsInBars,
-  ownActivities,
-  ownEarnings,
-  ownEntries,
-  ownStanding,
-  ownSummary,
   restInWords,
   streakInWords,
   weeksInBars,
   weeksInWords,
-} from '../queries.server.ts'
+} from '../queries/pictures.server.ts'
+import { ownActivities, ownStanding } from '../queries/standing.server.ts'
+import { ownEarnings } from '../queries/earnings.server.ts'
+import { ownEntries } from '../queries/entries.server.ts'
 import type { Route } from './+types/tracker'
 import { Figures } from './figures.tsx'
 import { noneWords } from './none-words.server.ts'

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { takeOutWithWords } from '#adapters/db/search.server.ts'
 import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
-import { numberOf } from '#modules/accounts/queries.server.ts'
+import { numberOf } from '#modules/accounts/queries/phone-people.server.ts'
 import { ussdApplications, ussdJobs } from '../tables.server.ts'
 
 /**

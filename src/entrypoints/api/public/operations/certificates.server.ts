@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts'
-import { verification } from '#modules/credentials/queries.server.ts'
+import { verification } from '#modules/credentials/queries/certificates.server.ts'
 import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'
 import { Certificate, CertificatePath, NoQuery } from '../schemas.ts'

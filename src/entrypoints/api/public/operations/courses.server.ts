@@ -1,6 +1,6 @@
 import type { Config } from '#config.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { listedCourse, type ListedCourse, listedCourses } from '#modules/catalogue/queries.server.ts'
+import { listedCourse, type ListedCourse, listedCourses } from '#modules/catalogue/queries/listed.server.ts'
 import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'
 import { CourseOutline, CoursePage, CoursePath, CoursesQuery, NoQuery } from '../schemas.ts'

@@ -1,5 +1,5 @@
-import { ownCoupons } from '#modules/coupons/queries.server.ts'
-import { ownApplications } from '#modules/scholarships/queries.server.ts'
+import { ownCoupons } from '#modules/coupons/queries/own.server.ts'
+import { ownApplications } from '#modules/scholarships/queries/own.server.ts'
 import { scholarshipHref } from '#modules/scholarships/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'

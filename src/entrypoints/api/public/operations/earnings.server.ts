@@ -1,4 +1,4 @@
-import { ownEarnings, ownMonth } from '#modules/royalties/queries.server.ts'
+import { ownEarnings, ownMonth } from '#modules/royalties/queries/earnings.server.ts'
 import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'
 import { EarningsMonth, EarningsPage, MonthPath, PageQuery } from '../own-schemas.ts'

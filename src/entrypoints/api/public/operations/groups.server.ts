@@ -1,5 +1,6 @@
 import { groupHref } from '#modules/groups/rules.ts'
-import { groupPlan, ownGroups } from '#modules/groups/queries.server.ts'
+import { groupPlan } from '#modules/groups/queries/own.server.ts'
+import { ownGroups } from '#modules/groups/queries/joined.server.ts'
 import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'
 import { Group, GroupPage, GroupPath, PageQuery } from '../own-schemas.ts'

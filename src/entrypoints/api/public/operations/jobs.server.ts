@@ -1,4 +1,4 @@
-import { openJobs } from '#modules/job-board/queries.server.ts'
+import { openJobs } from '#modules/job-board/queries/open-jobs.server.ts'
 import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'
 import { JobPage, JobsQuery } from '../schemas.ts'

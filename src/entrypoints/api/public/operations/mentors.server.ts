@@ -1,4 +1,4 @@
-import { listedMentors } from '#modules/mentorship/queries.server.ts'
+import { listedMentors } from '#modules/mentorship/queries/listed.server.ts'
 import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'
 import { MentorPage, MentorsQuery } from '../schemas.ts'

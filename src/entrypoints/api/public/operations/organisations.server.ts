@@ -1,11 +1,8 @@
-import {
-  importsOf,
-  invoicesOf,
-  lotsOf,
-  ownManaged,
-  peopleOf,
-  waitingCount,
-} from '#modules/organisations/queries.server.ts'
+import { importsOf, waitingCount } from '#modules/organisations/queries/invitations.server.ts'
+import { invoicesOf } from '#modules/organisations/queries/invoices.server.ts'
+import { lotsOf } from '#modules/organisations/queries/seats.server.ts'
+import { ownManaged } from '#modules/organisations/queries/managed.server.ts'
+import { peopleOf } from '#modules/organisations/queries/people.server.ts'
 import { invoiceNumber, roomHref } from '#modules/organisations/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'

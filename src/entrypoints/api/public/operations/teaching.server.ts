@@ -1,6 +1,6 @@
-import { groupsOf, groupToManage, membersOf, planOfGroup } from '#modules/groups/queries.server.ts'
+import { groupsOf, groupToManage, membersOf, planOfGroup } from '#modules/groups/queries/for-teachers.server.ts'
 import type { GroupRow } from '#modules/groups/types.ts'
-import { ownTaughtCourses } from '#modules/teaching/queries.server.ts'
+import { ownTaughtCourses } from '#modules/teaching/queries/own.server.ts'
 import { m } from '#paraglide/messages.js'
 import { operation } from '../operation.ts'
 import {

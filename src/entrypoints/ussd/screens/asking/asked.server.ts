@@ -1,5 +1,5 @@
 import { fitted } from '#kit/gsm/fit.ts'
-import { medianAnswerMinutes } from '#modules/mentor-questions/queries.server.ts'
+import { medianAnswerMinutes } from '#modules/mentor-questions/queries/figures.server.ts'
 import { m } from '#paraglide/messages.js'
 import { screen } from '../../screen.ts'
 import { replyTime } from './words.ts'

@@ -2,7 +2,7 @@ import {
   askableSkills,
   medianAnswerMinutes,
   waitingQuestion,
-} from '#modules/mentor-questions/queries.server.ts'
+} from '#modules/mentor-questions/queries/figures.server.ts'
 import { m } from '#paraglide/messages.js'
 import { listScreen } from '../../list.ts'
 import { at, type Call, screen } from '../../screen.ts'

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
-import { ownPlan } from '#modules/instalments/queries.server.ts'
+import { ownPlan } from '#modules/instalments/queries/plan.server.ts'
 import { amountOfPart } from '#modules/instalments/rules.ts'
-import { phoneCourse } from '#modules/courses/queries.server.ts'
+import { phoneCourse } from '#modules/courses/queries/phone.server.ts'
 
 /** A course and what the caller pays for it now: its price, or the next part of it where they pay it in parts. */
 export async function courseToBuy(ctx: Context, courseId: number) {

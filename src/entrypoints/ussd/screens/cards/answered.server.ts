@@ -1,5 +1,5 @@
 import { screensOf } from '#kit/gsm/cuts.ts'
-import { phoneVerdict } from '#modules/review/queries.server.ts'
+import { phoneVerdict } from '#modules/review/queries/verdict.server.ts'
 import { m } from '#paraglide/messages.js'
 import { turned } from '../../list.ts'
 import { at, screen } from '../../screen.ts'

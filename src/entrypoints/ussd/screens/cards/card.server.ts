@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts'
-import { phoneCard } from '#modules/review/queries.server.ts'
+import { phoneCard } from '#modules/review/queries/today.server.ts'
 import { screen } from '../../screen.ts'
 
 /** A question of a finished lesson; a key is the answer. */

@@ -1,4 +1,4 @@
-import { standingOnPhone } from '#modules/review/queries.server.ts'
+import { standingOnPhone } from '#modules/review/queries/today.server.ts'
 import { m } from '#paraglide/messages.js'
 import { type Option, screen } from '../../screen.ts'
 

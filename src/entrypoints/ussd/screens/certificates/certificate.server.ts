@@ -1,6 +1,6 @@
 import { fitted } from '#kit/gsm/fit.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { ownCertificates } from '#modules/credentials/queries.server.ts'
+import { ownCertificates } from '#modules/credentials/queries/certificates.server.ts'
 import { m } from '#paraglide/messages.js'
 import { screen } from '../../screen.ts'
 

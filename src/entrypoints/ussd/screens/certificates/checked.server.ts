@@ -1,6 +1,6 @@
 import { fitted } from '#kit/gsm/fit.ts'
 import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
-import { verification } from '#modules/credentials/queries.server.ts'
+import { verification } from '#modules/credentials/queries/certificates.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { screen } from '../../screen.ts'

@@ -1,4 +1,4 @@
-import { ownCertificates } from '#modules/credentials/queries.server.ts'
+import { ownCertificates } from '#modules/credentials/queries/certificates.server.ts'
 import { m } from '#paraglide/messages.js'
 import { listScreen } from '../../list.ts'
 import { at, screen } from '../../screen.ts'

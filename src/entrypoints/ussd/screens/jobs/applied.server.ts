@@ -1,4 +1,4 @@
-import { jobForPhone } from '#modules/ussd-jobs/queries.server.ts'
+import { jobForPhone } from '#modules/ussd-jobs/queries/phone.server.ts'
 import { m } from '#paraglide/messages.js'
 import { screen } from '../../screen.ts'
 

@@ -1,6 +1,6 @@
 import { screensOf } from '#kit/gsm/cuts.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { jobForPhone } from '#modules/ussd-jobs/queries.server.ts'
+import { jobForPhone } from '#modules/ussd-jobs/queries/phone.server.ts'
 import type { PhoneJob } from '#modules/ussd-jobs/types.ts'
 import { m } from '#paraglide/messages.js'
 import { turned } from '../../list.ts'

@@ -1,4 +1,4 @@
-import { jobsForPhone } from '#modules/ussd-jobs/queries.server.ts'
+import { jobsForPhone } from '#modules/ussd-jobs/queries/phone.server.ts'
 import { m } from '#paraglide/messages.js'
 import { listScreen } from '../../list.ts'
 import { at, screen } from '../../screen.ts'

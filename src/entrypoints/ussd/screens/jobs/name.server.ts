@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts'
-import { jobForPhone } from '#modules/ussd-jobs/queries.server.ts'
+import { jobForPhone } from '#modules/ussd-jobs/queries/phone.server.ts'
 import { m } from '#paraglide/messages.js'
 import { nameOf } from '../../caller.ts'
 import { askedName } from '../../names.ts'

@@ -1,5 +1,5 @@
 import { wordsIn } from '#kit/words.ts'
-import { phoneLesson } from '#modules/courses/queries.server.ts'
+import { phoneLesson } from '#modules/courses/queries/phone.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { screen } from '../../screen.ts'

@@ -1,6 +1,6 @@
 import { kes } from '#kit/money.ts'
 import { wordsIn } from '#kit/words.ts'
-import { phoneCourses } from '#modules/courses/queries.server.ts'
+import { phoneCourses } from '#modules/courses/queries/phone.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { listScreen } from '../../list.ts'

@@ -1,5 +1,5 @@
-import { phoneLesson } from '#modules/courses/queries.server.ts'
-import { lessonMessages } from '#modules/basic-phone/queries.server.ts'
+import { phoneLesson } from '#modules/courses/queries/phone.server.ts'
+import { lessonMessages } from '#modules/basic-phone/queries/lesson-messages.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Move, screen } from '../../screen.ts'
 

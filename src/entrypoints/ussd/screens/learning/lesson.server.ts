@@ -1,6 +1,6 @@
 import { screensOf } from '#kit/gsm/cuts.ts'
 import { wordsIn } from '#kit/words.ts'
-import { phoneLesson } from '#modules/courses/queries.server.ts'
+import { phoneLesson } from '#modules/courses/queries/phone.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, screen } from '../../screen.ts'

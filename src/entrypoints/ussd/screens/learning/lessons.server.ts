@@ -1,5 +1,5 @@
 import { wordsIn } from '#kit/words.ts'
-import { phoneCourse } from '#modules/courses/queries.server.ts'
+import { phoneCourse } from '#modules/courses/queries/phone.server.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { listScreen } from '../../list.ts'
 import { at, screen } from '../../screen.ts'

@@ -1,11 +1,7 @@
 import { screensOf } from '#kit/gsm/cuts.ts'
 import { wordsIn } from '#kit/words.ts'
-import {
-  phoneCourse,
-  phoneQuizResult,
-  type PhoneLessonLink,
-  type PhoneMistake,
-} from '#modules/courses/queries.server.ts'
+import { phoneCourse, type PhoneLessonLink } from '#modules/courses/queries/phone.server.ts'
+import { phoneQuizResult, type PhoneMistake } from '#modules/courses/queries/phone-quiz.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { turned } from '../../list.ts'

@@ -1,12 +1,11 @@
 import { Refusal } from '#kit/refusal.ts'
+import { phoneLesson, type PhoneLesson } from '#modules/courses/queries/phone.server.ts'
 import {
-  phoneLesson,
   phoneQuiz,
   phoneQuizResult,
-  type PhoneLesson,
   type PhoneQuestion,
   type PhoneQuizResult,
-} from '#modules/courses/queries.server.ts'
+} from '#modules/courses/queries/phone-quiz.server.ts'
 import { wordsIn } from '#kit/words.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

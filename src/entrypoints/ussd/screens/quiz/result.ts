@@ -1,4 +1,5 @@
-import type { PhoneLesson, PhoneQuizResult } from '#modules/courses/queries.server.ts'
+import type { PhoneLesson } from '#modules/courses/queries/phone.server.ts'
+import type { PhoneQuizResult } from '#modules/courses/queries/phone-quiz.server.ts'
 import { QUIZ_PASS_PERCENT } from '#modules/courses/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { at, type Option, type Screens, type ScreenView } from '../../screen.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '#kit/locales.ts'
-import { jobForPhone } from '#modules/ussd-jobs/queries.server.ts'
+import { jobForPhone } from '#modules/ussd-jobs/queries/phone.server.ts'
 import { m } from '#paraglide/messages.js'
 import { type Move, screen } from '../../screen.ts'
 

@@ -1,5 +1,5 @@
 import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
-import { leavingOn } from '#modules/accounts/queries.server.ts'
+import { leavingOn } from '#modules/accounts/queries/phone-people.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { screen } from '../../screen.ts'

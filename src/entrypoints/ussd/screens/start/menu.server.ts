@@ -1,6 +1,6 @@
 import { wordsIn } from '#kit/words.ts'
-import { continueOnPhone } from '#modules/courses/queries.server.ts'
-import { cardsOnPhone } from '#modules/review/queries.server.ts'
+import { continueOnPhone } from '#modules/courses/queries/phone.server.ts'
+import { cardsOnPhone } from '#modules/review/queries/today.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { at, type Call, type Move, type Option, screen } from '../../screen.ts'

@@ -1,8 +1,8 @@
 import { adminOnly, type Context } from '#context.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { listedCourses } from '#modules/catalogue/queries.server.ts'
-import { lessonStops } from '#modules/courses/queries.server.ts'
+import { listedCourses } from '#modules/catalogue/queries/listed.server.ts'
+import { lessonStops } from '#modules/courses/queries/learned.server.ts'
 import { periodOf } from '#modules/publishing/rules.ts'
 
 /** What a URL asks for: a course, the first if it names none, and a period. @throws Refusal 'course-not-found' */

@@ -1,8 +1,8 @@
 import type { Context } from '#context.ts'
 import { dayInWords } from '#kit/time.ts'
 import { ageWords } from '#modules/accounts/parts.tsx'
-import type { personForAdmin } from '#modules/accounts/queries.server.ts'
-import { consentForAdmin } from '#modules/guardians/queries.server.ts'
+import type { personForAdmin } from '#modules/accounts/queries/administration.server.ts'
+import { consentForAdmin } from '#modules/guardians/queries/consents.server.ts'
 import { m } from '#paraglide/messages.js'
 
 type Person = Awaited<ReturnType<typeof personForAdmin>>

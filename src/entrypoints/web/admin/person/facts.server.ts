@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { dayInWords, momentInWords } from '#kit/time.ts'
 import { DEFAULT_LOCALE, localeFacts } from '#kit/locales.ts'
-import type { personForAdmin, sessionsForAdmin } from '#modules/accounts/queries.server.ts'
+import type { personForAdmin, sessionsForAdmin } from '#modules/accounts/queries/administration.server.ts'
 import { roleInWords } from '#modules/accounts/parts.tsx'
 import { m } from '#paraglide/messages.js'
 

@@ -1,19 +1,19 @@
 import { adminOnly, type Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
 import { timeAgo } from '#kit/time.ts'
-import { countPublishRequests, publishRequestsOpen } from '#modules/authoring/queries.server.ts'
+import { countPublishRequests, publishRequestsOpen } from '#modules/authoring/queries/requests.server.ts'
 import { wordsIn } from '#kit/words.ts'
-import { countWaiting, markingQueue } from '#modules/courses/queries.server.ts'
-import { listCases } from '#modules/moderation/queries.server.ts'
+import { countWaiting, markingQueue } from '#modules/courses/queries/submissions.server.ts'
+import { listCases } from '#modules/moderation/queries/cases.server.ts'
 import type { CaseKind } from '#modules/moderation/types.ts'
 import {
   countOpenRefunds,
   countOpenReviews,
   listMoneyReviews,
   listRefunds,
-} from '#modules/payments/queries.server.ts'
-import { applicationsToDecide, countApplications } from '#modules/scholarships/queries.server.ts'
-import { openThreads } from '#modules/support/queries.server.ts'
+} from '#modules/payments/queries/books.server.ts'
+import { applicationsToDecide, countApplications } from '#modules/scholarships/queries/applications.server.ts'
+import { openThreads } from '#modules/support/queries/inbox.server.ts'
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 

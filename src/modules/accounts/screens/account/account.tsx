@@ -15,7 +15,9 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { ownSecondFactor, ownSessions, ownSettings } from '../../queries.server.ts'
+import { ownSecondFactor } from '../../queries/second-factor.server.ts'
+import { ownSessions } from '../../queries/sessions.server.ts'
+import { ownSettings } from '../../queries/own.server.ts'
 import {
   DataPart,
   FactorPart,

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { act } from '#web/answers.server.ts'
-import { sayUnder18 } from '../../commands.server.ts'
+import { sayUnder18 } from '../../commands/age.server.ts'
 import { GUARDIAN } from '../../rules.ts'
 import type { Route } from './+types/age'
 

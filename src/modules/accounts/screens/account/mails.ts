@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { act } from '#web/answers.server.ts'
-import { chooseNotifications } from '../../commands.server.ts'
+import { chooseNotifications } from '../../commands/profile.server.ts'
 import type { Route } from './+types/mails'
 
 export const action = (args: Route.ActionArgs) =>

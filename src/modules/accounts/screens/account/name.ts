@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { act, textOf } from '#web/answers.server.ts'
-import { changeName } from '../../commands.server.ts'
+import { changeName } from '../../commands/profile.server.ts'
 import type { Route } from './+types/name'
 
 export const action = (args: Route.ActionArgs) =>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { act, textOf } from '#web/answers.server.ts'
-import { changePassword } from '../../commands.server.ts'
+import { changePassword } from '../../commands/password.server.ts'
 import type { Route } from './+types/password'
 
 export const action = (args: Route.ActionArgs) =>

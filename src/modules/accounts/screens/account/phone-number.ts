@@ -4,13 +4,9 @@ import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { act, textOf } from '#web/answers.server.ts'
 import type { Flash } from '#web/request-context.ts'
-import {
-  confirmPhone,
-  newLinkCode,
-  removePhone,
-  resetPhonePin,
-  sendPhoneCode,
-} from '../../commands.server.ts'
+import { confirmPhone, removePhone, sendPhoneCode } from '../../commands/phone.server.ts'
+import { newLinkCode } from '../../commands/phone-people.server.ts'
+import { resetPhonePin } from '../../commands/phone-pin.server.ts'
 import type { Route } from './+types/phone-number'
 
 export const action = (args: Route.ActionArgs) =>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { act, textOf } from '#web/answers.server.ts'
-import { changePicture, removePicture } from '../../commands.server.ts'
+import { changePicture, removePicture } from '../../commands/picture.server.ts'
 import type { Route } from './+types/picture'
 
 export const action = (args: Route.ActionArgs) =>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { act, textOf } from '#web/answers.server.ts'
-import { endOtherSessions, endSession } from '../../commands.server.ts'
+import { endOtherSessions, endSession } from '../../commands/sign-in.server.ts'
 import type { Route } from './+types/sessions'
 
 export const action = (args: Route.ActionArgs) =>

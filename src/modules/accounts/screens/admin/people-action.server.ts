@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import { changePeople, changePerson, dropFilter, saveFilter } from '../../commands.server.ts'
+import { changePeople, changePerson, dropFilter, saveFilter } from '../../commands/administration.server.ts'
 import { outcomesInWords } from './people-form.server.ts'
 import { changeDone } from './people-words.ts'
 

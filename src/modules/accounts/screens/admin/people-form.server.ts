@@ -1,7 +1,7 @@
 import type { FilterField } from '#shell/admin/filters.tsx'
 import { m } from '#paraglide/messages.js'
-import type { Outcome } from '../../commands.server.ts'
-import type { listUsers } from '../../queries.server.ts'
+import type { Outcome } from '../../commands/administration.server.ts'
+import type { listUsers } from '../../queries/administration.server.ts'
 import { PEOPLE_ROLES, PEOPLE_STATES, type PeopleFilter } from '../../types.ts'
 import { ageWords, roleInWords } from './people-words.ts'
 

@@ -6,8 +6,8 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { answerChallenge } from '../../commands.server.ts'
-import { challengeIsOpen } from '../../queries.server.ts'
+import { answerChallenge } from '../../commands/answer-challenge.server.ts'
+import { challengeIsOpen } from '../../queries/second-factor.server.ts'
 import { authHref, ownPath } from '../../rules.ts'
 import {
   challengeCookie,
@@ -16,7 +16,7 @@ import {
   deviceOfRequest,
 } from '../../session-cookies.server.ts'
 import { CodeField } from '../factor/code-field.tsx'
-import { enter } from './enter.server.ts'
+import { enter } from '../../enter.server.ts'
 import { AuthPage } from './auth-page.tsx'
 import type { Route } from './+types/code'
 

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { ALL, NOBODY } from '#shell/typed/names.ts'
 import { coursesKept, nothingKept } from '#web/phone-cookies.server.ts'
 import { webOf } from '#web/request-context.ts'
-import { signOut } from '../../commands.server.ts'
+import { signOut } from '../../commands/sign-in.server.ts'
 import { endedCookie } from '../../session-cookies.server.ts'
 import type { Route } from './+types/sign-out'
 

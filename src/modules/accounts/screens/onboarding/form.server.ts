@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import type { WebRequest } from '#web/request-context.ts'
 import { textOf } from '#web/answers.server.ts'
-import { completeOnboarding } from '../../commands.server.ts'
+import { completeOnboarding } from '../../commands/onboarding.server.ts'
 import { manyChoices, type OnboardingAnswers, singleChoices } from '../../onboarding-options.ts'
 import { draftCookie, endedDraft } from './draft.server.ts'
 

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { CheckboxGroup, Chips, RadioGroup } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { type OnboardingAnswers, onboardingOptions, type OptionId } from '../../onboarding-options.ts'
-import { goalWords, interestWords, type Words } from './answer-words.ts'
+import { goalWords, interestWords, type Words } from '../../parts/answer-words.ts'
 
 const roleWords: Words<'role'> = {
   student: m.common_role_student,

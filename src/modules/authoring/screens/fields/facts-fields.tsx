@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Field, TextArea } from '#ui/forms/field.tsx'
-import type { DraftFacts } from '../../queries.server.ts'
+import type { DraftFacts } from '../../queries/drafts.server.ts'
 
 type Facts = DraftFacts['facts'] | undefined
 

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { taughtLately } from '#modules/teaching/queries.server.ts'
-import { draftFacts } from '../../queries.server.ts'
+import { taughtLately } from '#modules/teaching/queries/teaches.server.ts'
+import { draftFacts } from '../../queries/drafts.server.ts'
 import { deskAt } from '../address.ts'
 
 /**

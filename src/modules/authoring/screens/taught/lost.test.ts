@@ -3,11 +3,11 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
-import { removeTeacher } from '#modules/teaching/commands.server.ts'
+import { removeTeacher } from '#modules/teaching/commands/name.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
 import { spec } from '#test/world.ts'
 import { requestContext, type WebRequest } from '#web/request-context.ts'
-import { editCourse } from '../../commands.server.ts'
+import { editCourse } from '../../commands/drafts-of-courses.server.ts'
 import { action } from '../lesson.tsx'
 
 /** Sends a lesson with a film, as its form does. @returns the refusal, what was typed of it, and whether the form was read */

@@ -5,7 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
-import type { MissedSearch } from '../../queries.server.ts'
+import type { MissedSearch } from '../../queries/list-missed.server.ts'
 import { SEARCHES_SHOWN_DAYS } from '../../missed-search-days.ts'
 
 /** What people looked for in the catalogue in vain: a course to write, or a word that courses say otherwise. */

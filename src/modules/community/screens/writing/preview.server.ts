@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts'
 import { textOf } from '#web/answers.server.ts'
-import { previewOf } from '../../commands.server.ts'
+import { previewOf } from '../../commands/preview.server.ts'
 import type { PostKind } from '../../rules.ts'
 
 /** The content of a form's large field, as others would read it. */

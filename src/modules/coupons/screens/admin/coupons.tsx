@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { answer } from '#web/answers.server.ts'
-import { couponsForAdmins } from '../../queries.server.ts'
+import { couponsForAdmins } from '../../queries/for-admins.server.ts'
 import type { Route } from './+types/coupons'
 import { spanInWords, standingWords, worthInWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
-import { coursesForSale } from '#modules/courses/queries.server.ts'
+import { coursesForSale } from '#modules/courses/queries/learned.server.ts'
 import { m } from '#paraglide/messages.js'
 import { adminHref } from '#shell/admin/address.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
@@ -9,7 +9,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
-import { createCoupon } from '../../commands.server.ts'
+import { createCoupon } from '../../commands/create.server.ts'
 import type { Route } from './+types/new-coupon'
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -4,14 +4,11 @@ import { Refusal } from '#kit/refusal.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
 import { type WebRequest, webOf } from '#web/request-context.ts'
 import { textOf } from '#web/answers.server.ts'
-import {
-  completeLesson,
-  mergeProgress,
-  mergeWorks,
-  recordTime,
-  saveAnswer,
-  tryExercise,
-} from '../../commands.server.ts'
+import { completeLesson, recordTime } from '../../commands/learning.server.ts'
+import { mergeProgress } from '../../commands/merge.server.ts'
+import { mergeWorks } from '../../commands/merge-works.server.ts'
+import { saveAnswer } from '../../commands/quizzes.server.ts'
+import { tryExercise } from '../../commands/exercises.server.ts'
 import { congratulate, type LessonIds, onwardOf } from '../lesson/actions.server.ts'
 import type { Route } from './+types/learning'
 

@@ -3,15 +3,11 @@ import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import {
-  completeLesson,
-  saveAnswers,
-  startQuiz,
-  submitProject,
-  submitQuiz,
-  tryExercise,
-} from '../../commands.server.ts'
-import { courseById } from '../../queries.server.ts'
+import { completeLesson } from '../../commands/learning.server.ts'
+import { saveAnswers, startQuiz, submitQuiz } from '../../commands/quizzes.server.ts'
+import { submitProject } from '../../commands/projects.server.ts'
+import { tryExercise } from '../../commands/exercises.server.ts'
+import { courseById } from '../../queries/lookup.server.ts'
 import type { Completion } from '../../types.ts'
 import { answersIn } from './sheet.ts'
 

@@ -5,7 +5,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { CircleCheck } from '#ui/icons.ts'
-import type { LessonView } from '../../lesson-view.ts'
+import type { LessonView } from '../../parts/lesson-view.ts'
 import { useAfterOpening } from '../after-opening.ts'
 import { takeUntold } from '../learning/local-progress.ts'
 

@@ -2,7 +2,7 @@ import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Price } from '#ui/layout/card.tsx'
-import type { SampleView } from '../../lesson-view.ts'
+import type { SampleView } from '../../parts/lesson-view.ts'
 import { langOf } from '#course-format/lesson-words.ts'
 import { priceWord } from '#course-format/words.ts'
 

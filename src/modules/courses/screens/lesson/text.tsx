@@ -4,7 +4,7 @@ import { useOwner } from '#shell/auth-context.tsx'
 import { later } from '#shell/later.tsx'
 import { keepChecks } from '#modules/practice/parts/checks.ts'
 import { PlacedProse } from '#ui/prose.tsx'
-import type { LessonView } from '../../lesson-view.ts'
+import type { LessonView } from '../../parts/lesson-view.ts'
 import { useCoursePlace } from '../course-place.ts'
 
 // Most lessons have none.

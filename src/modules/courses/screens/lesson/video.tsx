@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#kit/time.ts'
-import type { LessonView } from '../../lesson-view.ts'
+import type { LessonView } from '../../parts/lesson-view.ts'
 import { LessData } from '#ui/less-data.tsx'
 import { langOf, sizeWord } from '#course-format/lesson-words.ts'
 

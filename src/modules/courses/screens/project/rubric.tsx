@@ -1,6 +1,6 @@
 import { Anchor } from '#ui/anchor.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
-import type { MarkingView } from '../../marking/views.ts'
+import type { MarkingView } from '../../mark-views.ts'
 
 /** What a project is marked by; after something was handed in behind a link. */
 export function ProjectRubric({ marking, href }: { marking: MarkingView; href: string }) {

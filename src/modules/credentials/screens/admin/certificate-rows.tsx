@@ -8,7 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { listCertificates } from '../../queries.server.ts'
+import type { listCertificates } from '../../queries/certificates.server.ts'
 
 type Certificate = Awaited<ReturnType<typeof listCertificates>>['rows'][number]
 type Props = { certificates: Page<Certificate>; q: string }

@@ -7,7 +7,7 @@ import { PageMeta } from '#shell/page-meta.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { takeGift } from '../../commands.server.ts'
+import { takeGift } from '../../commands/take.server.ts'
 import { shownCode, takeHref } from '../../rules.ts'
 import type { Route } from './+types/take'
 

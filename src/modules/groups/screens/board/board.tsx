@@ -1,7 +1,7 @@
 import { signedIn } from '#context.ts'
 import { pageNumber } from '#kit/paging.ts'
 import { PostRows } from '#modules/community/parts.tsx'
-import { boardView } from '#modules/community/queries.server.ts'
+import { boardView } from '#modules/community/queries/board.server.ts'
 import { boardHref } from '#modules/community/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { PageMeta } from '#shell/page-meta.tsx'

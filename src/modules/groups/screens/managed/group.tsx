@@ -4,7 +4,7 @@ import { pageNumber } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { dateInWords } from '#kit/time.ts'
 import { boardHref } from '#modules/community/rules.ts'
-import { removeAnnouncement } from '#modules/teaching/commands.server.ts'
+import { removeAnnouncement } from '#modules/teaching/commands/announce.server.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { PageRefusal } from '#shell/form/refusal.tsx'
@@ -14,14 +14,15 @@ import { Anchor } from '#ui/anchor.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { announceToGroup, changeGroup, changePlan } from '../../commands.server.ts'
+import { announceToGroup } from '../../commands/announce.server.ts'
+import { changeGroup, changePlan } from '../../commands/change.server.ts'
 import {
   announcementsToManage,
   groupToManage,
-  hoursToManage,
   membersOf,
   planOfGroup,
-} from '../../queries.server.ts'
+} from '../../queries/for-teachers.server.ts'
+import { hoursToManage } from '../../queries/hours.server.ts'
 import { type GroupTab, groupTabs, manageHref } from '../../rules.ts'
 import type { Route } from './+types/group'
 import { standingWords } from './standing-words.ts'

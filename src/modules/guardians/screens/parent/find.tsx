@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, textOf } from '#web/answers.server.ts'
-import { sendGuardianLinks } from '../../commands.server.ts'
+import { sendGuardianLinks } from '../../commands/codes.server.ts'
 import type { Route } from './+types/find'
 
 export const handle = { hydrate: 'never' }

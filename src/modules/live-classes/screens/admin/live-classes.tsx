@@ -8,7 +8,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { classesForAdmins, coursesShort } from '../../queries.server.ts'
+import { classesForAdmins, coursesShort } from '../../queries/for-admins.server.ts'
 import type { Route } from './+types/live-classes'
 
 export const loader = (args: Route.LoaderArgs) =>

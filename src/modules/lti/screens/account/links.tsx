@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { chooseScores, chooseTeachers, unlinkAccount } from '../../commands.server.ts'
-import { ownLinks } from '../../queries.server.ts'
+import { chooseScores, chooseTeachers, unlinkAccount } from '../../commands/link.server.ts'
+import { ownLinks } from '../../queries/own.server.ts'
 import type { Route } from './+types/links'
 
 export const handle = { hydrate: 'always' }

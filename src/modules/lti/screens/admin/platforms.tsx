@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { platformsForAdmins, toolAddresses } from '../../queries.server.ts'
+import { platformsForAdmins, toolAddresses } from '../../queries/for-admins.server.ts'
 import { Addresses } from './addresses.tsx'
 import type { Route } from './+types/platforms'
 

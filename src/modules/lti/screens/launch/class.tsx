@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
 import { answer } from '#web/answers.server.ts'
-import { classOf } from '../../queries.server.ts'
+import { classOf } from '../../queries/class.server.ts'
 import { classHref, type ClassFault } from '../../rules.ts'
 import type { Route } from './+types/class'
 

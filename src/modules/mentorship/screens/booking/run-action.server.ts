@@ -2,14 +2,12 @@ import type { ContextWith } from '#context.ts'
 import { momentInWords } from '#kit/time.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
-import {
-  cancelBooking,
-  moveBooking,
-  reportAbsence,
-  writeAboutSession,
-  writeReview,
-} from '../../commands.server.ts'
-import { ownBooking } from '../../queries.server.ts'
+import { cancelBooking } from '../../commands/cancel-booking.server.ts'
+import { moveBooking } from '../../commands/move-booking.server.ts'
+import { reportAbsence } from '../../commands/report-absence.server.ts'
+import { writeAboutSession } from '../../commands/write.server.ts'
+import { writeReview } from '../../commands/write-review.server.ts'
+import { ownBooking } from '../../queries/booking.server.ts'
 import { type BookingAction, bookingActions } from '../../rules.ts'
 
 /** The action in a session's URL; null for its page. @throws Refusal 'not-found' */

@@ -10,10 +10,10 @@ import {
   cancelledSessions,
   comingSessions,
   ownCredits,
-  ownMentor,
   ownPackages,
   pastSessions,
-} from '../../queries.server.ts'
+} from '../../queries/own.server.ts'
+import { ownMentor } from '../../queries/mentoring.server.ts'
 import type { Route } from './+types/bookings'
 import { Credits, Packages } from './prepaid.tsx'
 import { SessionRow } from './session-row.tsx'

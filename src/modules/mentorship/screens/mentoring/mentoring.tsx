@@ -15,15 +15,13 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import {
   addDays,
   addHours,
-  cancelBooking,
-  changeMentorProfile,
-  markHeld,
   removeDay,
   removeHours,
-  retirePackage,
-  sellPackage,
   setBookingRules,
-} from '../../commands.server.ts'
+} from '../../commands/own-hours.server.ts'
+import { cancelBooking } from '../../commands/cancel-booking.server.ts'
+import { changeMentorProfile, retirePackage, sellPackage } from '../../commands/own-page.server.ts'
+import { markHeld } from '../../commands/mark-held.server.ts'
 import { EARLY_MS } from '#kit/meetings/hour-ahead.ts'
 import {
   mentorBookings,
@@ -31,8 +29,8 @@ import {
   ownHours,
   ownMentor,
   ownSoldPackages,
-  roomOf,
-} from '../../queries.server.ts'
+} from '../../queries/mentoring.server.ts'
+import { roomOf } from '../../queries/room.server.ts'
 import { mentoringHref, type MentoringTab, mentoringTabs } from '../../own-rules.ts'
 import { mentorHref } from '../../rules.ts'
 import type { Route } from './+types/mentoring'

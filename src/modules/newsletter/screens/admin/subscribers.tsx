@@ -4,7 +4,7 @@ import { adminHref } from '#shell/admin/address.ts'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { removeSubscriber } from '../../commands.server.ts'
+import { removeSubscriber } from '../../commands/subscribers.server.ts'
 import type { Route } from './+types/subscribers'
 import { RemoveSubscriber } from './remove-subscriber.tsx'
 

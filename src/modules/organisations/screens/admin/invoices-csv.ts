@@ -2,7 +2,7 @@ import { adminOnly } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { answer } from '#web/answers.server.ts'
 import { csvAnswer } from '#web/csv-answer.server.ts'
-import { exportInvoices } from '../../commands.server.ts'
+import { exportInvoices } from '../../commands/invoices.server.ts'
 import type { Route } from './+types/invoices-csv'
 
 /** Every invoice as a file, however many. */

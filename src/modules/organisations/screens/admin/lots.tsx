@@ -7,7 +7,7 @@ import { Rows } from '#shell/admin/rows.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import type { OrganisationForAdmin } from '../../queries.server.ts'
+import type { OrganisationForAdmin } from '../../queries/for-admins.server.ts'
 import { invoiceNumber, MOST_GRANTED } from '../../rules.ts'
 
 type Props = {

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
-import { coursesForSale } from '#modules/courses/queries.server.ts'
+import { coursesForSale } from '#modules/courses/queries/learned.server.ts'
 import { m } from '#paraglide/messages.js'
 import { adminHref } from '#shell/admin/address.ts'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
@@ -13,13 +13,14 @@ import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import {
   agreeName,
-  decideMark,
   endOrganisation,
   grantSeats,
   nameManager,
   removeManager,
-} from '../../commands.server.ts'
-import { marksForAdmin, organisationForAdmin } from '../../queries.server.ts'
+} from '../../commands/administer.server.ts'
+import { decideMark } from '../../commands/marks.server.ts'
+import { marksForAdmin } from '../../queries/marks.server.ts'
+import { organisationForAdmin } from '../../queries/for-admins.server.ts'
 import { kindWords } from '../words.ts'
 import { Lots } from './lots.tsx'
 import { Marks } from './mark.tsx'

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { answer } from '#web/answers.server.ts'
-import { organisationsForAdmins } from '../../queries.server.ts'
+import { organisationsForAdmins } from '../../queries/for-admins.server.ts'
 import { kindWords } from '../words.ts'
 import type { Route } from './+types/organisations'
 

@@ -8,15 +8,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import {
-  leaveOrganisation,
-  nameOnCertificates,
-  sendRecords,
-  showProgress,
-  takeSeat,
-  withdrawRequest,
-} from '../../commands.server.ts'
-import { ownManaged, ownMemberships, ownRequests } from '../../queries.server.ts'
+import { leaveOrganisation, nameOnCertificates, showProgress } from '../../commands/join.server.ts'
+import { sendRecords } from '../../commands/record-store.server.ts'
+import { takeSeat } from '../../commands/seats.server.ts'
+import { withdrawRequest } from '../../commands/requests.server.ts'
+import { ownManaged } from '../../queries/managed.server.ts'
+import { ownMemberships } from '../../queries/own.server.ts'
+import { ownRequests } from '../../queries/requests.server.ts'
 import { OWN_HREF, roomHref } from '../../rules.ts'
 import { Membership } from './membership.tsx'
 import { OwnRequest } from './request.tsx'

@@ -1,6 +1,6 @@
 import { answer } from '#web/answers.server.ts'
 import { csvAnswer } from '#web/csv-answer.server.ts'
-import { importFaults } from '../../queries.server.ts'
+import { importFaults } from '../../queries/invitations.server.ts'
 import { faultWords } from '../words.ts'
 import type { Route } from './+types/faults-csv'
 

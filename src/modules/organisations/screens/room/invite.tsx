@@ -14,16 +14,17 @@ import { Checkbox } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
+import { answerRequest, chooseLink } from '../../commands/requests.server.ts'
 import {
-  answerRequest,
-  chooseLink,
   endLink,
   importPeople,
   inviteOne,
   renewLink,
   withdrawInvitation,
-} from '../../commands.server.ts'
-import { importsOf, invitationsOf, joinLink, managed, requestsOf } from '../../queries.server.ts'
+} from '../../commands/invite.server.ts'
+import { importsOf, invitationsOf, joinLink } from '../../queries/invitations.server.ts'
+import { managed } from '../../queries/managed.server.ts'
+import { requestsOf } from '../../queries/requests.server.ts'
 import { MAILS_A_DAY, MOST_LINES, roomHref, SMS_A_DAY } from '../../rules.ts'
 import { Asking } from './asking.tsx'
 import { Imports } from './imports.tsx'

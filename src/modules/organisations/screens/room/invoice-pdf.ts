@@ -1,6 +1,6 @@
 import { answer } from '#web/answers.server.ts'
 import { pdfAnswer } from '#web/pdf-answer.server.ts'
-import { invoicePdf } from '../../queries.server.ts'
+import { invoicePdf } from '../../queries/files.server.ts'
 import type { Route } from './+types/invoice-pdf'
 
 /** An invoice to print or to pass on. */

@@ -1,7 +1,7 @@
 import { nairobiDay } from '#kit/time.ts'
 import { answer } from '#web/answers.server.ts'
 import { csvAnswer } from '#web/csv-answer.server.ts'
-import { exportPeople } from '../../commands.server.ts'
+import { exportPeople } from '../../commands/people-file.server.ts'
 import type { Route } from './+types/people-csv'
 
 /** Who joined and what they show, as a file, however many. */

@@ -12,8 +12,13 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
-import { endRecordStore, resumeRecordStore, setRecordStore, tryRecordStore } from '../../commands.server.ts'
-import { recordStoreOf } from '../../queries.server.ts'
+import {
+  endRecordStore,
+  resumeRecordStore,
+  setRecordStore,
+  tryRecordStore,
+} from '../../commands/record-store.server.ts'
+import { recordStoreOf } from '../../queries/record-store.server.ts'
 import { LONGEST_ENDPOINT, roomHref } from '../../rules.ts'
 import type { RecordStoreTrial, RecordStoreView } from '../../types.ts'
 import type { Route } from './+types/records'

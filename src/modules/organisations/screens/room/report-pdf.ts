@@ -1,6 +1,6 @@
 import { answer } from '#web/answers.server.ts'
 import { pdfAnswer } from '#web/pdf-answer.server.ts'
-import { reportPdf } from '../../queries.server.ts'
+import { reportPdf } from '../../queries/files.server.ts'
 import type { Route } from './+types/report-pdf'
 
 /** A month's report to print or to pass on. */

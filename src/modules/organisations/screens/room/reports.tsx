@@ -6,7 +6,7 @@ import { Rows } from '#shell/admin/rows.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { monthsOf } from '../../queries.server.ts'
+import { monthsOf } from '../../queries/months.server.ts'
 import { roomHref } from '../../rules.ts'
 import type { Route } from './+types/reports'
 

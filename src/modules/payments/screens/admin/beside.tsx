@@ -1,6 +1,6 @@
 import { Moment, Money } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
-import type { Beside } from '../../queries.server.ts'
+import type { Beside } from '../../queries/beside.server.ts'
 import { StoryLink } from './story-link.tsx'
 
 const standings: Record<Beside['standing'], () => string> = {

@@ -1,5 +1,5 @@
 import { kes } from '#kit/money.ts'
-import type { coursesForSale } from '#modules/courses/queries.server.ts'
+import type { coursesForSale } from '#modules/courses/queries/learned.server.ts'
 import { getLocale } from '#paraglide/runtime.js'
 
 export type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number]

@@ -3,7 +3,7 @@ import { Asked } from '#shell/admin/row-form.tsx'
 import { Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
-import type { Sale } from '../../queries.server.ts'
+import type { Sale } from '../../queries/sale.server.ts'
 
 type Learned = Sale['learned']
 

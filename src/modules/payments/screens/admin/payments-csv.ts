@@ -3,7 +3,7 @@ import { nairobiDay } from '#kit/time.ts'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { answer } from '#web/answers.server.ts'
 import { csvAnswer } from '#web/csv-answer.server.ts'
-import { exportPayments } from '../../commands.server.ts'
+import { exportPayments } from '../../commands/export.server.ts'
 import { PaymentFilter } from '../../types.ts'
 import type { Route } from './+types/payments-csv'
 

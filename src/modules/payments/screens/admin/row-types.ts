@@ -1,4 +1,5 @@
-import type { listMoneyReviews, listPayments, listRefunds } from '../../queries.server.ts'
+import type { listMoneyReviews, listRefunds } from '../../queries/books.server.ts'
+import type { listPayments } from '../../queries/payment-list.server.ts'
 
 // A row of each list of these pages.
 export type Payment = Awaited<ReturnType<typeof listPayments>>['rows'][number]

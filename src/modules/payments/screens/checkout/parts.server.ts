@@ -1,12 +1,12 @@
 import type { Context } from '#context.ts'
 import { refusalIn } from '#kit/failure.ts'
-import { offersOf, openedWith } from '#modules/instalments/queries.server.ts'
+import { offersOf, openedWith } from '#modules/instalments/queries/offer.server.ts'
 import { amountOfPart, amountOfParts, choiceOf, furtherChoice } from '#modules/instalments/rules.ts'
 import { beginNote, offerNote, planNote } from '#modules/instalments/parts/sheet-note.server.tsx'
 import type { OwnPlan } from '#modules/instalments/types.ts'
 import { partOfItem } from '#modules/instalments/parts/words.ts'
 import { m } from '#paraglide/messages.js'
-import { quoteFor } from '../../queries.server.ts'
+import { quoteFor } from '../../queries/own.server.ts'
 import type { PaymentView } from '../../types.ts'
 
 type Course = { id: number; title: string; priceKes: number; mostParts: number }

@@ -3,7 +3,7 @@ import type { ContextWith } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import { startPayment } from '../../commands.server.ts'
+import { startPayment } from '../../commands/start.server.ts'
 import type { PaymentType } from '../../types.ts'
 import { maskedKnownPhone } from './known-phone.server.ts'
 

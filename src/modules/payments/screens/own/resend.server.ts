@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { ContextWith } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import type { WebRequest } from '#web/request-context.ts'
-import { resendPrompt } from '../../commands.server.ts'
+import { resendPrompt } from '../../commands/resend.server.ts'
 
 /** Sends the prompt again and redirects to the payment that is open now, or to the old one that M-Pesa has decided meanwhile. */
 export async function resendAndFollow(

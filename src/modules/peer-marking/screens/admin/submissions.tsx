@@ -1,9 +1,9 @@
 import { adminOnly } from '#context.ts'
-import { markingQueue } from '#modules/courses/queries.server.ts'
+import { markingQueue } from '#modules/courses/queries/submissions.server.ts'
 import { SubmissionFilter } from '#modules/courses/types.ts'
 import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { answer } from '#web/answers.server.ts'
-import { reportedSubmissions } from '../../queries.server.ts'
+import { reportedSubmissions } from '../../queries/for-markers.server.ts'
 import { Queue } from '../queue.tsx'
 import type { Route } from './+types/submissions'
 

@@ -2,14 +2,9 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { textOf } from '#web/answers.server.ts'
-import {
-  markExample,
-  markPeer,
-  reportPeerMark,
-  sayUseful,
-  type Settled,
-  takeSubmissions,
-} from '../../commands.server.ts'
+import { markExample, takeSubmissions } from '../../commands/take.server.ts'
+import { markPeer, type Settled } from '../../commands/mark.server.ts'
+import { reportPeerMark, sayUseful } from '../../commands/respond.server.ts'
 
 type Ids = { courseId: string; lessonId: string }
 /** What was done, in words, and where on the page it goes on. */

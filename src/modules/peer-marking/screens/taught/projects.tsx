@@ -7,7 +7,7 @@ import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { projectsToMark } from '../../queries.server.ts'
+import { projectsToMark } from '../../queries/taught.server.ts'
 import { Queue } from '../queue.tsx'
 import type { Route } from './+types/projects'
 

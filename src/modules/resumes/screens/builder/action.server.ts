@@ -7,16 +7,14 @@ import { m } from '#paraglide/messages.js'
 import { textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
 import { visitorCookie, visitorSecret } from '#web/visitor-secret.server.ts'
-import {
-  addResume,
-  adviseOn,
-  nameResume,
-  removeResume,
-  saveResume,
-  shareResume,
-} from '../../commands.server.ts'
+import { addResume, nameResume, removeResume } from '../../commands/list.server.ts'
+import { adviseOn } from '../../commands/advise.server.ts'
+import { saveResume } from '../../commands/save.server.ts'
+import { shareResume } from '../../commands/share.server.ts'
 import { LARGEST_FILE_MB, readResumeFile } from '../../document/resume-file.ts'
-import { firstResume, ownResume, recordLines } from '../../queries.server.ts'
+import { firstResume } from '../../queries/first.server.ts'
+import { ownResume } from '../../queries/own.server.ts'
+import { recordLines } from '../../queries/record.server.ts'
 import { type Resume, templates, VISITOR_DAYS, tabs } from '../../rules.ts'
 import type { Saved } from '../../types.ts'
 import { pressed, withAdvice } from '../editing/press.ts'

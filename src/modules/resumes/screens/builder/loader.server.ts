@@ -6,8 +6,11 @@ import { m } from '#paraglide/messages.js'
 import type { WebRequest } from '#web/request-context.ts'
 import { endedVisitorCookie, visitorSecret } from '#web/visitor-secret.server.ts'
 import { adviserOf } from '../../adviser.server.ts'
-import { claimResume } from '../../commands.server.ts'
-import { checkedResume, firstResume, ownResume, ownResumes, recordLines } from '../../queries.server.ts'
+import { claimResume } from '../../commands/ownership.server.ts'
+import { checkedResume } from '../../queries/check.server.ts'
+import { firstResume } from '../../queries/first.server.ts'
+import { ownResume, ownResumes } from '../../queries/own.server.ts'
+import { recordLines } from '../../queries/record.server.ts'
 
 export type BuilderData = Awaited<ReturnType<typeof builderData>>
 

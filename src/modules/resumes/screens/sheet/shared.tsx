@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { sharedPage } from '../../queries.server.ts'
+import { sharedPage } from '../../queries/shared.server.ts'
 import { ResumeSheet } from './sheet.tsx'
 import type { Route } from './+types/shared'
 

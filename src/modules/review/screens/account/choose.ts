@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { act } from '#web/answers.server.ts'
-import { chooseReview } from '../../commands.server.ts'
+import { chooseReview } from '../../commands/settings.server.ts'
 import type { Route } from './+types/choose'
 
 export const action = (args: Route.ActionArgs) =>

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/forms/choices.tsx'
 import { Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { ownReviewSettings } from '../../queries.server.ts'
+import { ownReviewSettings } from '../../queries/standing.server.ts'
 import { perDays } from '../../rules.ts'
 import type { Route } from './+types/part'
 

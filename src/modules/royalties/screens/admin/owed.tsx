@@ -8,7 +8,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { answer } from '#web/answers.server.ts'
-import { owedRoyalties } from '../../queries.server.ts'
+import { owedRoyalties } from '../../queries/for-admins.server.ts'
 import type { OwedRow } from '../../types.ts'
 import type { Route } from './+types/owed'
 

@@ -1,6 +1,6 @@
 import { answer } from '#web/answers.server.ts'
 import { csvAnswer } from '#web/csv-answer.server.ts'
-import { statementCsv } from '../../queries.server.ts'
+import { statementCsv } from '../../queries/statement.server.ts'
 import type { Route } from './+types/statement-csv'
 
 /** Every sale of a month with its share, and the payouts. */

@@ -1,6 +1,6 @@
 import { answer } from '#web/answers.server.ts'
 import { pdfAnswer } from '#web/pdf-answer.server.ts'
-import { statementPdf } from '../../queries.server.ts'
+import { statementPdf } from '../../queries/statement.server.ts'
 import type { Route } from './+types/statement-pdf'
 
 /** A month's account on paper. */

@@ -2,7 +2,7 @@ import { adminOnly } from '#context.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { answer } from '#web/answers.server.ts'
 import { csvAnswer } from '#web/csv-answer.server.ts'
-import { exportFigures } from '../../commands.server.ts'
+import { exportFigures } from '../../commands/export-figures.server.ts'
 import type { Route } from './+types/figures-csv'
 
 /** The figures of a scholarship as a file. */

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { signOnForManager } from '../../queries.server.ts'
+import { signOnForManager } from '../../queries/for-admins.server.ts'
 import type { Route } from './+types/sign-on'
 
 export const handle = { hydrate: 'always', styles: 'admin' }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { answer } from '#web/answers.server.ts'
-import { beginWay } from '../../commands.server.ts'
+import { beginWay } from '../../commands/begin.server.ts'
 import { wayCookie } from '../../rules.ts'
 import type { Route } from './+types/begin'
 

@@ -1,9 +1,9 @@
 import { replace } from 'react-router'
 import { refusalIn } from '#kit/failure.ts'
-import { admitOrAsk } from '#modules/accounts/queries.server.ts'
+import { admitOrAsk } from '#modules/accounts/enter.server.ts'
 import { m } from '#paraglide/messages.js'
 import { answer } from '#web/answers.server.ts'
-import { hearWay } from '../../commands.server.ts'
+import { hearWay } from '../../commands/hear.server.ts'
 import { firstHref, refusedHref, wayRefusals } from '../../rules.ts'
 import type { Route } from './+types/callback'
 

@@ -1,10 +1,10 @@
-import { admitOrAsk } from '#modules/accounts/queries.server.ts'
+import { admitOrAsk } from '#modules/accounts/enter.server.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer } from '#web/answers.server.ts'
-import { openAccount } from '../../commands.server.ts'
-import { mailedView } from '../../queries.server.ts'
+import { openAccount } from '../../commands/first.server.ts'
+import { mailedView } from '../../queries/way.server.ts'
 import type { Route } from './+types/confirm'
 
 export const handle = { hydrate: 'always' }

@@ -7,7 +7,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { findOrganisation } from '../../queries.server.ts'
+import { findOrganisation } from '../../queries/way.server.ts'
 import { FIND_HREF, wayHref } from '../../rules.ts'
 import type { Route } from './+types/find'
 

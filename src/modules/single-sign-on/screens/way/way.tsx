@@ -5,7 +5,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { wayView } from '../../queries.server.ts'
+import { wayView } from '../../queries/way.server.ts'
 import { beginHref, wayHref } from '../../rules.ts'
 import type { Route } from './+types/way'
 

@@ -1,6 +1,6 @@
 import { article, breadcrumbs } from '#kit/documents/schema-org.ts'
 import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
-import { helpArticle } from '#modules/publishing/queries.server.ts'
+import { helpArticle } from '#modules/publishing/queries/help.server.ts'
 import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'

@@ -1,5 +1,5 @@
 import { breadcrumbs, itemList } from '#kit/documents/schema-org.ts'
-import { helpList } from '#modules/publishing/queries.server.ts'
+import { helpList } from '#modules/publishing/queries/help.server.ts'
 import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'

@@ -10,7 +10,7 @@ import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
-import { ownApplicants } from '../../queries.server.ts'
+import { ownApplicants } from '../../queries/applicants.server.ts'
 import { ownJobHref } from '../../rules.ts'
 import type { Route } from './+types/applicants'
 

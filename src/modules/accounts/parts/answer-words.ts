@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { onboardingOptions, OptionId } from '../../onboarding-options.ts'
+import type { onboardingOptions, OptionId } from '../onboarding-options.ts'
 
 /** The label of each answer to a question of the setup. */
 export type Words<N extends keyof typeof onboardingOptions> = Record<OptionId<N>, () => string>

@@ -4,8 +4,8 @@ import { command, internal } from '#core/operation.ts'
 import type { CourseDocument } from '#course-format/document.ts'
 import { nameFor } from '#kit/text.ts'
 import { courses } from '../tables.server.ts'
-import { versionWith } from './past-version.server.ts'
-import { writeContents } from './write.server.ts'
+import { versionWith } from '../past-version.server.ts'
+import { writeContents } from './write-contents.server.ts'
 
 // Numbers up to here are of courses that come with Stadi.
 const LAST_OF_OURS = 1000

@@ -1,7 +1,7 @@
 import type { Thing } from '#kit/documents/schema-org.ts'
-import type { MarkingView, RoundView } from './marking/views.ts'
+import type { MarkingView, RoundView } from '../mark-views.ts'
 import type { ExerciseView } from '#modules/practice/parts/view.ts'
-import type { CourseView, LessonLink, LessonType, Level, QuizView, Reading } from './types.ts'
+import type { CourseView, LessonLink, LessonType, Level, QuizView, Reading } from '../types.ts'
 
 /** A text that shows how a paid course teaches, with what its reader may do next. */
 export type SampleView = {

@@ -7,7 +7,7 @@ import {
   pastLessons,
   sectionParts,
   versionLessons,
-} from '../tables.server.ts'
+} from './tables.server.ts'
 import type { CourseDocument } from '#course-format/document.ts'
 
 /**

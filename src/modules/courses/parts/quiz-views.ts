@@ -1,7 +1,7 @@
 import { teaches } from '#course-format/lesson-kinds.ts'
 import { anchorOf } from '#kit/documents/sections.ts'
 import { saidIn } from '#course-format/reading.ts'
-import { scoreQuestion } from './rules.ts'
+import { scoreQuestion } from '../rules.ts'
 import type {
   DrawnQuestion,
   LessonLink,
@@ -12,7 +12,7 @@ import type {
   QuizQuestionView,
   QuizResult,
   Reading,
-} from './types.ts'
+} from '../types.ts'
 
 /** The questions of a try in the language that is read, all of them or none: those of a try from before the Kiswahili came stay as they were. */
 export function drawnIn(reading: Reading, drawn: DrawnQuestion[]) {

@@ -10,7 +10,7 @@ import {
   type WhoMarks,
 } from '#course-format/rubric.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { notify } from '#modules/notifications/commands.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { bothTitles } from '../called.server.ts'
 import { mayOverrule } from '../rules.ts'
 import { courses, lessons, projectMarks, submissions } from '../tables.server.ts'

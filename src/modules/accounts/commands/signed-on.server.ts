@@ -6,8 +6,8 @@ import { Refusal } from '#kit/refusal.ts'
 import { admit, type Admitted } from './challenge.server.ts'
 import { adminPermissions, credentials, mailedLinks, profiles, users } from '../tables.server.ts'
 import { TERMS_VERSION } from '../types.ts'
-import { becomeMinor } from '../commands/age.server.ts'
-import { newUser } from '../commands/sign-up.server.ts'
+import { becomeMinor } from './age.server.ts'
+import { newUser } from './sign-up.server.ts'
 
 /**
  * Signs in whom single-sign-on knows as somebody's account, in its transaction: no password was entered, so none is fresh, and a second

@@ -1,8 +1,8 @@
 import type { Turn } from '#adapters/ai/ai.server.ts'
 import { AiFailed } from '#adapters/ai/ai.server.ts'
 import type { ContextWith } from '#context.ts'
-import { safeWord } from './rules.ts'
-import { reserve, settle } from './spending.server.ts'
+import { safeWord } from '../rules.ts'
+import { reserve, settle } from '../spending.server.ts'
 
 export type ModelQuestion = { turns: Turn[]; mostTokens: number; signal?: AbortSignal }
 

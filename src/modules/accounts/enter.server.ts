@@ -2,10 +2,10 @@ import { replace } from 'react-router'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import type { Flash, WebRequest } from '#web/request-context.ts'
-import { signOut } from '../../commands/sign-in.server.ts'
-import type { Admitted } from '../../factor/challenge.server.ts'
-import { codeHref, ownPath, safePath } from '../../rules.ts'
-import { challengeCookie, entryCookies } from '../../session-cookies.server.ts'
+import { signOut } from './commands/sign-in.server.ts'
+import type { Admitted } from './commands/challenge.server.ts'
+import { codeHref, ownPath, safePath } from './rules.ts'
+import { challengeCookie, entryCookies } from './session-cookies.server.ts'
 
 /** Signs somebody in, or sends them on to the code of their app. */
 export const admitOrAsk = query(

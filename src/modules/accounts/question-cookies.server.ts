@@ -3,10 +3,10 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY, SECOND } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { onboardingOptions } from '../../onboarding-options.ts'
-import { isHttps } from '../../session-cookies.server.ts'
-import { type SetupQuestion, setupQuestions, type SetupQuestionView } from '../../types.ts'
-import { goalWord, interestWord } from './answer-words.ts'
+import { onboardingOptions } from './onboarding-options.ts'
+import { isHttps } from './session-cookies.server.ts'
+import { type SetupQuestion, setupQuestions, type SetupQuestionView } from './types.ts'
+import { goalWord, interestWord } from './parts/answer-words.ts'
 
 const title = { interests: m.setup_interests, goals: m.setup_goals }
 const word = { interests: interestWord, goals: goalWord }

@@ -1,6 +1,0 @@
-export { createApiKey } from './commands/create.server.ts'
-export { handleEvent } from './commands/handle-event.server.ts'
-export { forgetOldAnswers, forgetPerson } from './commands/forget.server.ts'
-export { answerOnce } from './commands/repeat.server.ts'
-export { revokeApiKey } from './commands/revoke.server.ts'
-export { useApiKey } from './commands/use.server.ts'

@@ -1,6 +1,0 @@
-export { changeTracked, moveTracked, removeTracked } from './commands/change.server.ts'
-export { forgetPerson } from './commands/forget.server.ts'
-export { freezeResume } from './commands/freeze.server.ts'
-export { remindApplications } from './commands/remind.server.ts'
-export { sendApplication } from './commands/send.server.ts'
-export { trackJob } from './commands/track.server.ts'

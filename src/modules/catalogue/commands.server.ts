@@ -1,1 +1,0 @@
-export { countMissedSearch, forgetOldSearches } from './commands/missed-searches.server.ts'

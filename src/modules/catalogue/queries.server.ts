@@ -1,6 +1,0 @@
-export { catalogue } from './queries/catalogue.server.ts'
-export { firstLook } from './queries/first-look.server.ts'
-export { recommendedCourses, type WantedCourse, wantedCourse } from './queries/for-learner.server.ts'
-export { listMissedSearches, type MissedSearch } from './queries/list-missed.server.ts'
-export { courseShare, listedCourse, type ListedCourse, listedCourses } from './queries/listed.server.ts'
-export { firstCourses } from './queries/recommended.server.ts'

@@ -1,1 +1,0 @@
-export { editableSynonyms } from './records/synonyms.server.ts'

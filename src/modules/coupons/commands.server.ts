@@ -1,5 +1,0 @@
-export { createCoupon } from './commands/create.server.ts'
-export { endCoupon } from './commands/end.server.ts'
-export { giveCoupon } from './commands/give.server.ts'
-export { forgetPerson } from './commands/forget.server.ts'
-export { giveBackCoupons, lockCoupons, takeCoupon, takeCouponAgain } from './commands/take.server.ts'

@@ -1,6 +1,0 @@
-export { correctReceiver, discardGift, writeGift } from './commands/write.server.ts'
-export { endGift, orderGift, passGift, payGift } from './commands/settle.server.ts'
-export { resendSms, sendDueGifts } from './commands/send.server.ts'
-export { takeGift } from './commands/take.server.ts'
-export { remindGivers } from './commands/remind.server.ts'
-export { forgetPerson, forgetReceivers } from './commands/forget.server.ts'

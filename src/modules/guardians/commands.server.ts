@@ -1,5 +1,0 @@
-export { correctAge, endConsentOf } from './commands/administration.server.ts'
-export { answerGuardian, endConsent } from './commands/answer.server.ts'
-export { askGuardian, withdrawRequest } from './commands/ask.server.ts'
-export { sendGuardianCode, sendGuardianLinks } from './commands/codes.server.ts'
-export { forgetConsents, forgetPerson } from './commands/forget.server.ts'

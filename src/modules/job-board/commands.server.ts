@@ -1,3 +1,0 @@
-export { admitJobApplicant, applyForJob } from './commands/apply.server.ts'
-export { takeJobCv } from './commands/cv.server.ts'
-export { forgetPerson } from './commands/forget.server.ts'

@@ -1,7 +1,0 @@
-export { appliedFor, listJobApplications } from './queries/applications.server.ts'
-export { ownJobData } from './queries/export.server.ts'
-export { jobView } from './queries/job.server.ts'
-export { countJobs, listJobs, listingsByIds, newestListings } from './queries/listings.server.ts'
-export { openJobs } from './queries/open-jobs.server.ts'
-export { offeredJobs, openListings } from './queries/offered.server.ts'
-export { jobShare, jobShareOf } from './queries/share.server.ts'

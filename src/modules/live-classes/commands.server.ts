@@ -1,6 +1,0 @@
-export { cancelClass, changeClass, planClass } from './commands/plan.server.ts'
-export { cancelHour, changeHour, planHour } from './commands/hours.server.ts'
-export { inviteMembers } from './commands/invite.server.ts'
-export { forgetPerson } from './commands/forget.server.ts'
-export { leaveSeat, takeSeat } from './commands/seats.server.ts'
-export { remindClasses } from './commands/remind.server.ts'

@@ -1,7 +1,0 @@
-export { coursesToChoose, framedChoice } from './queries/choice.server.ts'
-export { classOf } from './queries/class.server.ts'
-export { ownLtiData } from './queries/export.server.ts'
-export { platformForAdmin, platformsForAdmins, toolAddresses } from './queries/for-admins.server.ts'
-export { launchView } from './queries/launch.server.ts'
-export { ownLinks } from './queries/own.server.ts'
-export { toolKeySet } from './queries/tool.server.ts'

@@ -1,2 +1,0 @@
-export { forgetPerson } from './commands/forget.server.ts'
-export { saveJob } from './commands/save.server.ts'

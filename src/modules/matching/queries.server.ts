@@ -1,2 +1,0 @@
-export { ownMatchingData } from './queries/export.server.ts'
-export { jobMatches } from './queries/matches.server.ts'

@@ -1,2 +1,0 @@
-export { ownQuestionsData } from './queries/export.server.ts'
-export { askableSkills, medianAnswerMinutes, waitingQuestion } from './queries/figures.server.ts'

@@ -1,8 +1,0 @@
-export { listConversations } from './queries/conversations.server.ts'
-export { unreadCounts } from './queries/counts.server.ts'
-export { ownMessagesData } from './queries/export.server.ts'
-export { liveMessages, newestMessage } from './queries/live.server.ts'
-export { messagesWithContext } from './queries/context.server.ts'
-export { reportableMessage } from './queries/reportable.server.ts'
-export { threadView } from './queries/thread.server.ts'
-export { replyMinutesOf } from './queries/reply-time.server.ts'

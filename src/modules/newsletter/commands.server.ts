@@ -1,9 +1,0 @@
-export { forgetPerson } from './commands/forget.server.ts'
-export { deliverNewsletter, NEWSLETTER_RETRIES } from './commands/issues.server.ts'
-export {
-  confirmSubscription,
-  forgetUnconfirmed,
-  removeSubscriber,
-  subscribe,
-  unsubscribe,
-} from './commands/subscribers.server.ts'

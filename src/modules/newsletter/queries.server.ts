@@ -1,2 +1,0 @@
-export { ownNewsletterData } from './queries/export.server.ts'
-export { confirmationStanding, leavingView, newsletterCounts } from './queries/newsletter.server.ts'

@@ -1,6 +1,0 @@
-export { forgetPerson } from './commands/forget.server.ts'
-export { storeEvents } from './commands/store-events.server.ts'
-export { takeCards } from './commands/take-cards.server.ts'
-export { takeQuiz } from './commands/take-quiz.server.ts'
-export { endLateQuizzes, forgetOldEvents } from './commands/tidy.server.ts'
-export { keepCourse, leaveCourse } from './commands/keep.server.ts'

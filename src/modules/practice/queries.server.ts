@@ -1,2 +1,0 @@
-export { ownPracticeData } from './queries/export.server.ts'
-export { worksOf } from './queries/works.server.ts'

@@ -1,7 +1,0 @@
-export { editableArticles } from './records/articles.server.ts'
-export { editableFaq } from './records/faq.server.ts'
-export { editableFigures } from './records/figures.server.ts'
-export { editableHelp } from './records/help.server.ts'
-export { editableLegal } from './records/legal.server.ts'
-export { editablePaths } from './records/paths.server.ts'
-export { editableTeam } from './records/team.server.ts'

@@ -1,6 +1,0 @@
-export { adviseOn } from './commands/advise.server.ts'
-export { claimResume, forgetPerson, forgetVisitorResumes } from './commands/ownership.server.ts'
-export { handleEvent } from './commands/handle-event.server.ts'
-export { addResume, nameResume, removeResume } from './commands/list.server.ts'
-export { saveResume } from './commands/save.server.ts'
-export { shareResume } from './commands/share.server.ts'

@@ -1,7 +1,0 @@
-export { answerCard, rateAnswer } from './commands/answer.server.ts'
-export { forgetOldReviewAnswers, forgetPerson } from './commands/forget.server.ts'
-export { gatherCards, gatherEverybody, gatherFor } from './commands/gather.server.ts'
-export { handleEvent } from './commands/handle-event.server.ts'
-export { mergeAccounts } from './commands/merge-accounts.server.ts'
-export { remindReviews } from './commands/remind.server.ts'
-export { chooseReview, chooseReviewSms, showStillKnown } from './commands/settings.server.ts'

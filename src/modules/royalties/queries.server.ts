@@ -1,6 +1,0 @@
-export { ownEarnings, ownMonth } from './queries/earnings.server.ts'
-export { ownRoyaltiesData } from './queries/export.server.ts'
-export { owedRoyalties, royaltiesForAdmin } from './queries/for-admins.server.ts'
-export { isOwedRoyalties, royaltyLedgers } from './queries/ledger.server.ts'
-export { currentRates, teachersToPay } from './queries/rates.server.ts'
-export { statementCsv, statementPdf } from './queries/statement.server.ts'

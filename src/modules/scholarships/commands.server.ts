@@ -1,7 +1,0 @@
-export { applyFor, withdrawApplication } from './commands/apply.server.ts'
-export { decideApplication } from './commands/decide.server.ts'
-export { endScholarship } from './commands/end.server.ts'
-export { exportFigures } from './commands/export-figures.server.ts'
-export { forgetPerson } from './commands/forget.server.ts'
-export { lapseGrants } from './commands/lapse.server.ts'
-export { openScholarship } from './commands/open.server.ts'

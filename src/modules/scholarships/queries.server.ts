@@ -1,7 +1,0 @@
-export { applicationsToDecide, countApplications } from './queries/applications.server.ts'
-export { ownScholarshipsData } from './queries/export.server.ts'
-export { scholarshipFigures } from './queries/figures.server.ts'
-export { grantsForAdmins, scholarshipForAdmin, scholarshipsForAdmins } from './queries/for-admins.server.ts'
-export { openScholarships, scholarshipsFor } from './queries/open.server.ts'
-export { ownApplications } from './queries/own.server.ts'
-export { scholarshipPage } from './queries/scholarship.server.ts'

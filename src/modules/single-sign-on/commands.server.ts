@@ -1,6 +1,0 @@
-export { beginWay } from './commands/begin.server.ts'
-export { askForAccount, linkAccount, openAccount } from './commands/first.server.ts'
-export { forgetPerson, forgetWays } from './commands/forget.server.ts'
-export { hearWay } from './commands/hear.server.ts'
-export { joinOwnOrganisation, unlinkAccount } from './commands/own.server.ts'
-export { changeSignOn, closeSignOn, removeSignOn, setUpSignOn } from './commands/providers.server.ts'

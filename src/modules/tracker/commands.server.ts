@@ -1,7 +1,0 @@
-export { recordActivities, recordActivity } from './commands/activity.server.ts'
-export { remindGoals } from './commands/reminders.server.ts'
-export { addGoal, deleteGoal, pauseGoal, resumeGoal, stepGoal } from './commands/goals.server.ts'
-export { addEntry } from './commands/entries.server.ts'
-export { addEarning, changeEarning, deleteEarning } from './commands/earnings.server.ts'
-export { forgetPerson } from './commands/forget.server.ts'
-export { mergeAccounts } from './commands/merge-accounts.server.ts'

@@ -1,8 +1,0 @@
-export { appealUssdJob } from './commands/appeal.server.ts'
-export { applyByPhone } from './commands/apply.server.ts'
-export { approveUssdJob, hideUssdJob, refuseUssdJob, restoreUssdJob } from './commands/decide.server.ts'
-export { forgetPerson } from './commands/forget.server.ts'
-export { handleEvent } from './commands/handle-event.server.ts'
-export { postUssdJob } from './commands/post.server.ts'
-export { removeUssdJob } from './commands/remove.server.ts'
-export { hideReportedUssdJob, lockListedUssdJob } from './commands/reported.server.ts'

@@ -1,7 +1,0 @@
-export { ownApplicants } from './queries/applicants.server.ts'
-export { countUssdJobs, ussdBoard } from './queries/board.server.ts'
-export { ownUssdData } from './queries/export.server.ts'
-export { freeUssdCode } from './queries/free-code.server.ts'
-export { listedUssdJob, newestUssdJob } from './queries/listed.server.ts'
-export { ownUssdJob, ownUssdJobIds, ownUssdJobs } from './queries/own.server.ts'
-export { jobForPhone, jobOfDigits, jobsForPhone } from './queries/phone.server.ts'
