@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 export type Source = { path: string; text: string }
 export type Size = { name: string; lines: number }
 
-const MOST_OF_FILES = 160
+const MOST_OF_FILES = 180
 const MOST_OF_FUNCTIONS = 25
 
 // Includes what only tests use: test-person.ts and the like.

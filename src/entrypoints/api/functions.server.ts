@@ -8,9 +8,12 @@ import { keepCourse, leaveCourse } from '#modules/offline/commands/keep.server.t
 import { startPayment } from '#modules/payments/commands/start.server.ts'
 import { ownPayment } from '#modules/payments/queries/own.server.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
-import { type Env, jsonBody } from './http.server.ts'
-import { offlineApi } from './offline.server.ts'
+import { type Env, jsonBody, json } from './http.server.ts'
 import { resumesApi } from './resumes.server.ts'
+import { storeEvents } from '#modules/offline/commands/store-events.server.ts'
+import { takeCards } from '#modules/offline/commands/take-cards.server.ts'
+import { takeQuiz } from '#modules/offline/commands/take-quiz.server.ts'
+import { packedJson } from './packages.server.ts'
 
 /** /functions/v1: the two remote functions of the specification (decisions 3) and what scripts save, JSON in and out. */
 export function functionsApi(): Hono<Env> {
@@ -67,4 +70,20 @@ async function startPaymentAnswer(c: HonoContext<Env>): Promise<Response> {
     const body = { success: false, paymentId: null, error: refusalText(refusal).text, code: refusal.code }
     return c.json(body, status as 400, headers)
   }
+}
+
+/** /functions/v1/offline: what phones tell of what was done without a network, and what they take along. */
+function offlineApi(): Hono<Env> {
+  const api = new Hono<Env>()
+  api.use(async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+  })
+  api.post('/events', async (c) => {
+    const answer = await storeEvents(c.get('ctx'), await json(c))
+    return c.json(answer, 200, answer.again === undefined ? {} : { 'retry-after': String(answer.again) })
+  })
+  api.get('/cards', async (c) => packedJson(c, await takeCards(c.get('ctx'), c.req.query())))
+  api.post('/quiz', async (c) => c.json(await takeQuiz(c.get('ctx'), await jsonBody(c))))
+  return api
 }

@@ -10,9 +10,9 @@ import { backUp } from './backup.server.ts'
 import { contentCommand } from './content.server.ts'
 import { filesCommand } from './files.server.ts'
 import { compareBooks, examine } from './doctor.server.ts'
-import { ltiCommand } from './lti.server.ts'
 import { mpesaCommand } from './mpesa.server.ts'
 import { withoutDashes, wrongWords } from './words.ts'
+import { rotateToolKey } from '#modules/lti/commands/rotate.server.ts'
 
 /** Runs one command of the command line. @returns what to print, and whether it worked */
 export async function runCommand(
@@ -88,4 +88,20 @@ async function adminText(ctx: Context, action: string, email: string, mentorId: 
   return admins.length === 0
     ? 'There is no administrator yet.'
     : admins.map((admin) => admin.email).join('\n')
+}
+
+type Said = { ok: boolean; text: string }
+
+/**
+ * `npm run lti -- new-key`: a new key to sign with for other learning systems, and the one before it stays published until the next
+ * (decision 107).
+ */
+export function ltiCommand(ctx: Context): Said {
+  const { kid, setting } = rotateToolKey(ctx)
+  return {
+    ok: true,
+    text: setting
+      ? `The new key is ${kid}. Set this in every process and start them again; the key before it stays in it, so that nothing fails meanwhile:\nLTI_KEY=${setting}`
+      : `The new key is ${kid}. It signs from now on; other systems fetch it by themselves, and the key before it stays published.`,
+  }
 }

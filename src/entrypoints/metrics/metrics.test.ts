@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { Histogram } from '#kit/sight/histogram.ts'
-import { metricsText } from './text.ts'
+import { metricsText } from './metrics.server.ts'
 import { areaOf, entrypointOf, Traffic } from './traffic.server.ts'
 
 const waits = new Histogram()

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import phrases from '#test/stop-phrases.json'
 import { expectLinear } from '#test/growth.ts'
-import { meaningOf } from './meaning.ts'
-import { stopWish } from './stop-wish.ts'
+import { meaningOf, stopWish } from './meaning.ts'
 
 type Phrase = (typeof phrases)[number]
 

@@ -12,7 +12,7 @@ import { drawFor } from './draw.server.ts'
 import { scoresOf, STARTS_A_DAY } from './rules.ts'
 import { assessmentAttempts } from './tables.server.ts'
 import { GiveAnswer, StartAssessment } from './types.ts'
-import { takeAdvisoryLock } from './locks.server.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 
 /**
  * Starts an assessment, or continues the open one of the same category, on any device (ASM-12). An open one of another category is
@@ -137,3 +137,9 @@ async function ownAttempt(ctx: Context, attemptId: string, userId: string, lock 
     .where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, userId)))
   return rowOrRefuse(await (lock ? own.for('update') : own))
 }
+
+const lockScopes = [
+  // One person's assessments.
+  'assessment',
+] as const
+const takeAdvisoryLock = locksOf(lockScopes)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blocksIn, lessonFaults } from '#course-format/lesson-text/blocks.server.ts'
 import { figureKinds } from '#kit/figures/figure.ts'
-import { writingSamples } from './writing-samples.ts'
+import { writingSamples } from './screens/fields/writing-help.tsx'
 
 test('[ADM-18+] an author is shown a block of every kind, each of which a lesson can hold', () => {
   const { words, ...blocks } = writingSamples

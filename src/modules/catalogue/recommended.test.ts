@@ -6,8 +6,14 @@ import { completeOnboarding } from '#modules/accounts/commands/onboarding.server
 import { onboardingOptions } from '#modules/accounts/onboarding-options.ts'
 import { completeLesson } from '#modules/courses/commands/learning.server.ts'
 import { catalogue } from './queries/catalogue.server.ts'
-import { firstCourses } from './queries/recommended.server.ts'
-import { fitOf, inOwnOrder, isAnswered, type LearnerAnswers, reasonsOf } from './fit.ts'
+import {
+  firstCourses,
+  fitOf,
+  inOwnOrder,
+  isAnswered,
+  type LearnerAnswers,
+  reasonsOf,
+} from './queries/recommended.server.ts'
 import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
 import { courses, enrolments } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'

@@ -1,9 +1,15 @@
-import { type Context } from '#context.ts'
+import type { Context } from '#context.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { m } from '#paraglide/messages.js'
 import { advisorTopic, type AdvisorTopic, type ChatKind, coachTopic, type CoachTopic } from './rules.ts'
-import { coursesAbout, jobsAbout, mentorFor } from './offers.server.ts'
 import type { Advice, Offer, Reply } from './types.ts'
+import { catalogue } from '#modules/catalogue/queries/catalogue.server.ts'
+import { CatalogueFilters } from '#modules/catalogue/types.ts'
+import { listJobs, newestListings } from '#modules/job-board/queries/listings.server.ts'
+import { JobFilters } from '#modules/job-board/types.ts'
+import { listMentors } from '#modules/mentorship/queries/mentors.server.ts'
+import { MentorFilters } from '#modules/mentorship/types.ts'
+import type { mentorSkills } from '#modules/mentorship/rules.ts'
 
 type Prepared = { text: string; offers: Promise<Offer[]>[]; advice?: Advice[] | Promise<Advice[]> }
 
@@ -142,3 +148,28 @@ const advice = (
   actions: string[],
   timeframe: string,
 ): Advice => ({ type, priority, title, description, actions, timeframe })
+
+/**
+ * Courses about a subject, or any if there is none, those for this person first; free ones before others, as they can be started
+ * now.
+ */
+async function coursesAbout(ctx: Context, q: string, most: number): Promise<Offer[]> {
+  const { cards } = await catalogue(ctx, CatalogueFilters.parse({ q }))
+  if (cards.length === 0 && q !== '') return coursesAbout(ctx, '', most)
+  return cards
+    .toSorted((a, b) => Number(a.priceKes > 0) - Number(b.priceKes > 0))
+    .slice(0, most)
+    .map(({ id }) => ({ kind: 'course', id: String(id) }))
+}
+
+async function mentorFor(ctx: Context, skill: (typeof mentorSkills)[number]): Promise<Offer[]> {
+  const found = await listMentors(ctx, MentorFilters.parse({ skill }))
+  return found.mentors.slice(0, 1).map(({ id }) => ({ kind: 'mentor', id }))
+}
+
+/** Jobs on the board about a subject, or the newest if there is none. */
+async function jobsAbout(ctx: Context, q: string, most: number): Promise<Offer[]> {
+  const found = q ? (await listJobs(ctx, JobFilters.parse({ q }))).jobs : []
+  const jobs = found.length > 0 ? found : await newestListings(ctx, most)
+  return jobs.slice(0, most).map(({ id }) => ({ kind: 'job', id }))
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#config.server.ts'
-import { ltiCommand } from '#entrypoints/command-line/lti.server.ts'
+import { ltiCommand } from '#entrypoints/command-line/commands.server.ts'
 import type { Context } from '#context.ts'
 import { keysIn, newKey, toolKeys } from './keys.server.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { KeptCourse, Manifest } from './phone/types.ts'
 import { costOf } from './rules.ts'
 import { openHref, sizeOf } from './screens/kept-course.ts'
-import { readSettings } from './screens/phone/read-settings.ts'
+import { readSettings } from './screens/phone/settings.tsx'
 import { troubleIn, troubleWord } from './screens/trouble-words.ts'
 import { bytesWord, moneyWord, sizeAndCost } from './words.ts'
 

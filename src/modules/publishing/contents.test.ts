@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '#kit/documents/markdown.server.ts'
-import { withContents } from './contents.ts'
+import { withContents } from './queries/legal.server.ts'
 
 describe('the contents of a long text', () => {
   test('[INFO-09] [INFO-10] name each main heading once, in plain words', () => {

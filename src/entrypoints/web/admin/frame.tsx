@@ -8,9 +8,10 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/frame'
-import { standingOf } from './standing.server.ts'
-import { CheckNote, QuietCommunity, Troubles } from './standing.tsx'
+import { standingOf, type Note, type Trouble } from './standing.server.ts'
 import { lineOf } from './stat-cards.server.ts'
+import { Moment } from '#shell/admin/values.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
@@ -88,3 +89,39 @@ export default function Frame({ loaderData: { figures, waiting, troubles, note }
     </>
   )
 }
+
+/** Unreliable books and broken rules: shown on every tab. */
+const Troubles = ({ troubles }: { troubles: Trouble[] }) =>
+  troubles.map(({ tone, title, text, since }) => (
+    <div className="mt-4" key={title}>
+      <Banner
+        tone={tone}
+        title={title}
+        text={
+          <>
+            <p>{text}</p>
+            {since && (
+              <p className="small">
+                {since.label} <Moment at={since.at} />
+              </p>
+            )}
+          </>
+        }
+      />
+    </div>
+  ))
+
+/** The last check of the books and counts, below every list. */
+const CheckNote = ({ note: { text, at } }: { note: Note }) => (
+  <p className="small mt-6">
+    {text} {at && <Moment at={at} />}
+  </p>
+)
+
+/** Shown while the community has no topics or no questions (ADM-12). */
+const QuietCommunity = ({ quiet }: { quiet: string | null }) =>
+  quiet && (
+    <div className="mt-4">
+      <Banner tone="sky" title={quiet} />
+    </div>
+  )

@@ -13,8 +13,11 @@ import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/certificate'
-import { WhatNext } from './next.tsx'
-import { stepsAfter } from './steps-after.server.ts'
+import { stepsAfter, type StepAfter } from './steps-after.server.ts'
+import { Anchor } from '#ui/anchor.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { SampleMark } from '#ui/samples.tsx'
 
 export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
 
@@ -68,5 +71,32 @@ export default function Certificate({ loaderData: { page, next, still } }: Route
         </>
       }
     />
+  )
+}
+
+/** What a finished course leads to, below its certificate: work, the next course, somebody to ask. */
+function WhatNext({ steps }: { steps: StepAfter[] }) {
+  if (steps.length === 0) return null
+  return (
+    <Section title={m.certificate_next()} id="what-next">
+      <ul className="grid gap-x-12 md:grid-cols-2">
+        {steps.map(({ to, label, title, lang, facts, isSample }) => (
+          <li key={to} className="lined-below py-3">
+            <p className="small soft">{label}</p>
+            <p className="font-bold">
+              <Anchor to={to} lang={lang}>
+                <bdi>{title}</bdi>
+              </Anchor>
+            </p>
+            <Facts>
+              {isSample && <SampleMark />}
+              {facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </Facts>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type ShouldRevalidateFunctionArgs, useLocation, useOutlet } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useLocation, useOutlet, Form } from 'react-router'
 import { SECOND } from '#kit/time.ts'
 import { vote } from '#modules/community/commands/votes.server.ts'
 import { placeOf, type VoteTarget } from '#modules/community/rules.ts'
@@ -12,10 +12,25 @@ import { Unread } from '#shell/unread.tsx'
 import { m } from '#paraglide/messages.js'
 import { act, answer, stay, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/hub'
-import { HubFoot, HubHead, HubTabs, News, UssdBanner } from './head.tsx'
 import { hubAt } from './reading.server.ts'
-import { type Asked, askedOf, hubHref, isCovered, rowsOfTable, type SentBoard, tabs } from './rules.ts'
-import { words } from './words.ts'
+import {
+  type Asked,
+  askedOf,
+  hubHref,
+  isCovered,
+  rowsOfTable,
+  type SentBoard,
+  tabs,
+  type NewThing,
+  type Tab,
+} from './rules.ts'
+import { authHref } from '#modules/accounts/rules.ts'
+import { useAuth } from '#shell/auth-context.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { SearchWords } from '#ui/forms/search-words.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
+import { onlySamples, SampleMark } from '#ui/samples.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
 
 // Each tab's code loads with the tab.
 const Posts = later(() => import('./posts.tsx').then((file) => file.Posts))
@@ -124,4 +139,94 @@ function PackedBoard({ text }: { text: string }) {
     }
   }, [text])
   return <Board {...sent} />
+}
+
+/** The name beside one search over all lists; the tab's filters stay (COM-04). */
+const HubHead = ({ asked, isAlone }: { asked: Asked; isAlone?: boolean }) => (
+  <div className="hub-top">
+    <h1>{m.common_community()}</h1>
+    {!isAlone && (
+      <Form role="search" action="/community">
+        <HiddenFields asked={asked} but={['q']} />
+        <SearchWords label={m.hub_search()} q={asked.q} />
+      </Form>
+    )}
+  </div>
+)
+
+/** COM-05 */
+const UssdBanner = ({ code }: { code: string }) => (
+  <aside className="small hub-ussd" aria-label={m.hub_ussd()}>
+    <b>{m.hub_ussd()}</b> {m.hub_ussd_text()} <code>{code}</code>
+  </aside>
+)
+
+/** What is new over all lists, a line each (decision 31 of the specification). */
+function News({ news }: { news: NewThing[] }) {
+  if (news.length === 0) return null
+  const only = onlySamples(news)
+  return (
+    <section className="small hub-news" aria-label={m.hub_new()}>
+      <p>
+        <b>{m.hub_new()}</b> {only && <SampleMark />}
+      </p>
+      <ul>
+        {news.map(({ tab, href, title, isSample }) => (
+          <li key={href}>
+            <Anchor to={href}>
+              <span className="soft">{words[tab].one()}</span> <bdi>{title}</bdi>
+            </Anchor>
+            {isSample && !only && <SampleMark />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Counts = Record<Tab, number>
+
+/** Five tiles with how many each list has, or how many a search finds there (COM-02, COM-06). */
+function HubTabs({ asked, counts }: { asked: Asked; counts: Counts | null }) {
+  return (
+    <>
+      {counts === null && <Unread to={hubHref(asked)} />}
+      <Tabs
+        label={m.common_community()}
+        tabs={tabs.map((tab) => ({
+          to: hubHref(asked, { tab }),
+          label: words[tab].name(),
+          count: counts?.[tab],
+          current: tab === asked.tab,
+        }))}
+      />
+    </>
+  )
+}
+
+/** What it is for, and for visitors the way to take part, from which they return here (COM-15). */
+function HubFoot({ asked }: { asked: Asked }) {
+  const { user } = useAuth()
+  return (
+    <p className="soft mt-4">
+      {m.hub_lead()} {!user && <Anchor to={authHref('either', hubHref(asked))}>{m.hub_sign_in()}</Anchor>}
+    </p>
+  )
+}
+
+type Words = {
+  /** On the tab. */
+  name: () => string
+  /** One of it, among what is new. */
+  one: () => string
+  /** Replaces a list that could not be read (COM-11). */
+  unread: () => string
+}
+
+const words: Record<Tab, Words> = {
+  'ussd-jobs': { name: m.hub_tab_ussd, one: m.hub_one_ussd, unread: m.hub_unread_ussd },
+  forums: { name: m.hub_tab_forums, one: m.hub_one_topic, unread: m.hub_unread_forums },
+  qa: { name: m.hub_tab_qa, one: m.hub_one_question, unread: m.hub_unread_qa },
+  jobs: { name: m.hub_tab_jobs, one: m.hub_one_job, unread: m.hub_unread_jobs },
+  stories: { name: m.hub_tab_stories, one: m.hub_one_story, unread: m.hub_unread_stories },
 }

@@ -3,9 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '#kit/refusal.ts'
 import { LARGEST_BATCH } from '#modules/offline/rules.ts'
 import { LARGEST_TEXTS } from '#shell/form/sent.ts'
-import { type Pace, PacedReader, TooSlow } from './body-pace.server.ts'
 import { BodyRoom } from './body-room.server.ts'
-
 // Bytes. Text forms everywhere; one page accepts a picture of 2 MB including its form.
 const LARGEST_TEXT = 64 * 1024
 // A post may have 10,000 characters, and forms encode an emoji as 12 bytes. This much is accepted wherever people write posts, so
@@ -155,4 +153,54 @@ async function letFinish(reader: PacedReader): Promise<boolean> {
     left -= part.value.byteLength
   }
   return false
+}
+
+type Pace = { windowMs: number; floorBytes: number }
+
+/**
+ * Anybody who sends less than this in that time holds a slot for nothing: two kilobytes per second, less than the slowest phone
+ * network.
+ */
+const PACE: Pace = { windowMs: 20_000, floorBytes: 40_000 }
+
+/** Thrown by a read when too little arrived. */
+class TooSlow extends Error {}
+
+/** Reads a body as long as it keeps up a minimum pace. Only time spent waiting for its sender counts. */
+class PacedReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  readonly #pace: Pace
+  #leftMs: number
+  #bytes = 0
+  #coming: ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']> | null = null
+
+  constructor(body: ReadableStream<Uint8Array>, pace = PACE) {
+    this.#reader = body.getReader()
+    this.#pace = pace
+    this.#leftMs = pace.windowMs
+  }
+
+  /** @throws TooSlow, also at every read after it */
+  async read(): Promise<ReadableStreamReadResult<Uint8Array>> {
+    for (;;) {
+      this.#coming ??= this.#reader.read()
+      const begun = performance.now()
+      const part = await within(this.#coming, this.#leftMs)
+      this.#leftMs -= performance.now() - begun
+      if (part) {
+        this.#coming = null
+        this.#bytes += part.value?.byteLength ?? 0
+        return part
+      }
+      if (this.#bytes < this.#pace.floorBytes) throw new TooSlow()
+      this.#leftMs = this.#pace.windowMs
+      this.#bytes = 0
+    }
+  }
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), Math.max(0, ms))))
+  return Promise.race([work, over]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { pageNumber } from '#kit/paging.ts'
+import { pageNumber, type Page } from '#kit/paging.ts'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -15,11 +15,23 @@ import { jobView } from '#modules/job-board/queries/job.server.ts'
 import { listJobApplications } from '#modules/job-board/queries/applications.server.ts'
 import { ownResumes } from '#modules/resumes/queries/own.server.ts'
 import type { Route } from './+types/job'
-import { Application } from './application.tsx'
-import { Applications } from './applications.tsx'
 import { Closed } from './closed.tsx'
 import { JobFacts } from './facts.tsx'
 import { jobFound } from './structured-data.server.ts'
+import { dayInWords } from '#kit/time.ts'
+import { authHref } from '#modules/accounts/rules.ts'
+import { useZone } from '#shell/use-zone.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import { useAuth } from '#shell/auth-context.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import type { JobView, OwnApplication, ApplicationRow } from '#modules/job-board/types.ts'
+import { Moment } from '#shell/moment.tsx'
+import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import type { FormAnswer } from '#shell/form/answer.ts'
+import { CvField } from '#shell/form/cv-field.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { Select, TextArea } from '#ui/forms/field.tsx'
 
 export const handle = { hydrate: 'signed-in' }
 
@@ -98,3 +110,141 @@ const crumbs = () => [
   { label: m.common_community(), to: '/community' },
   { label: m.jobs_title(), to: '/community?tab=jobs' },
 ]
+
+/** What the viewer can do, or has done: apply, get an account for it, or wait for an answer (JOB-04+). */
+function Application({ job, ...rest }: ApplyProps) {
+  const { user } = useAuth()
+  if (job.own) return <Sent job={job} own={job.own} />
+  if (!job.isOpen) return null
+  return (
+    <Section title={m.jobs_apply_title()} id="apply" className="md:pt-0">
+      {user ? <ApplyForm job={job} {...rest} /> : <WithoutAccount jobId={job.id} />}
+    </Section>
+  )
+}
+
+/** The page is cached for all visitors: its words are right with and without an account (decision 061). */
+const WithoutAccount = ({ jobId }: { jobId: string }) => (
+  <div className="stack">
+    <p>{m.jobs_sign_in_text()}</p>
+    <ButtonLink to={authHref('either', `/jobs/${jobId}`)}>{m.jobs_apply()}</ButtonLink>
+  </div>
+)
+
+function Sent({ job: { id, company }, own }: { job: JobView; own: OwnApplication }) {
+  const day = dayInWords(own.createdAt, getLocale(), useZone())
+  return (
+    <Section title={m.jobs_own()} id="apply" className="md:pt-0">
+      <p>
+        {m.jobs_applied_on({ day })} {m.jobs_applied_next({ company })}
+      </p>
+      {own.cvName && (
+        <p className="mt-4 wrap-anywhere">
+          <Anchor to={`/storage/v1/job-applications/${own.id}/cv`} reload>
+            {m.jobs_own_cv({ name: own.cvName })}
+          </Anchor>
+        </p>
+      )}
+      <p className="mt-4">
+        <Anchor to={`/applications/${id}`}>{m.jobs_tracked()}</Anchor>
+      </p>
+    </Section>
+  )
+}
+
+type Props = Page<ApplicationRow> & { jobId: string }
+
+/** Who applied, for administrators. */
+function Applications({ jobId, rows, page, hasMore }: Props) {
+  const hrefOf = (page: number) => `/jobs/${jobId}?page=${page}#applications`
+  return (
+    <Section title={m.jobs_applications()} id="applications">
+      {rows.length === 0 && <p className="soft">{m.jobs_applications_none()}</p>}
+      <ul className="cards">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ul>
+      <p className="row">
+        {page > 1 && (
+          <Anchor to={hrefOf(page - 1)} rel="prev">
+            {m.common_previous()}
+          </Anchor>
+        )}
+        {hasMore && (
+          <Anchor to={hrefOf(page + 1)} rel="next">
+            {m.common_next()}
+          </Anchor>
+        )}
+      </p>
+    </Section>
+  )
+}
+
+function Row({ row: { id, name, email, message, cvName, createdAt } }: { row: ApplicationRow }) {
+  return (
+    <Card as="li">
+      <CardTitle>
+        <bdi>{name}</bdi>
+      </CardTitle>
+      <Facts>
+        <span className="wrap-anywhere">
+          <Anchor to={`mailto:${email}`}>{email}</Anchor>
+        </span>
+        <Moment at={createdAt} />
+      </Facts>
+      <p className="own-lines wrap-anywhere" dir="auto">
+        {message}
+      </p>
+      {cvName && (
+        <p className="wrap-anywhere">
+          <Anchor to={`/storage/v1/job-applications/${id}/cv`} reload>
+            {m.jobs_cv({ name: cvName })}
+          </Anchor>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+type ApplyProps = {
+  job: JobView
+  /** The viewer's CVs. */
+  resumes: { id: string; name: string }[]
+  tooLarge: FormAnswer | null
+}
+
+/** A message and, optionally, a CV: one of theirs here, or a file. It leaves the page, as a form with a file does. */
+function ApplyForm({ job, resumes, tooLarge }: ApplyProps) {
+  const wasRefused = useFormAnswer({ earlier: tooLarge })?.refusal !== undefined
+  return (
+    <ActionForm
+      encType="multipart/form-data"
+      action={`/jobs/${job.id}#apply`}
+      className="stack"
+      reload
+      earlier={tooLarge}
+    >
+      <TextArea label={m.jobs_message()} hint={m.jobs_message_hint()} name="message" required rows={6} />
+      {resumes.length > 0 ? (
+        <Select
+          name="resume"
+          label={m.jobs_own_resume()}
+          note={m.common_optional()}
+          hint={m.jobs_own_resume_hint()}
+          placeholder={m.jobs_no_resume()}
+          options={resumes.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : (
+        <p className="small">
+          <Anchor to="/resume-builder">{m.jobs_make_resume()}</Anchor>
+        </p>
+      )}
+      <CvField wasRefused={wasRefused} />
+      <p className="small soft">
+        {m.jobs_form_lead({ company: job.company })} <Anchor to="/privacy">{m.jobs_privacy()}</Anchor>
+      </p>
+      <Submit wide>{m.jobs_apply()}</Submit>
+    </ActionForm>
+  )
+}

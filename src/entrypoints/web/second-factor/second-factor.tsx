@@ -20,8 +20,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
-import { KeyQuestion } from './key-question.tsx'
 import type { Route } from './+types/second-factor'
+import { RadioGroup } from '#ui/forms/choices.tsx'
 
 export const handle = { hydrate: 'always' }
 
@@ -114,3 +114,33 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+type Key = { id: string; name: string; ending: string; created: string; used: string | null }
+
+/** Programs' keys need no code: which ones there are, and whether they continue to work. */
+const KeyQuestion = ({ keys }: { keys: Key[] }) => (
+  <div className="stack">
+    <h3>{m.factor_keys()}</h3>
+    <p>{m.factor_keys_lead()}</p>
+    <ul className="grid gap-2">
+      {keys.map(({ id, name, ending, created, used }) => (
+        <li key={id}>
+          <bdi className="wrap-anywhere">{name}</bdi>{' '}
+          <span className="small soft">
+            {m.keys_ending({ ending })}. {m.keys_created({ date: created })},{' '}
+            {used ? m.keys_used({ date: used }) : m.keys_unused()}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <RadioGroup
+      legend={m.factor_keys_choice()}
+      name="keys"
+      required
+      options={[
+        { value: 'end', label: m.factor_keys_end() },
+        { value: 'keep', label: m.factor_keys_keep() },
+      ]}
+    />
+  </div>
+)

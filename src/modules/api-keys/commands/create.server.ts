@@ -7,7 +7,7 @@ import { limit } from '../limits.server.ts'
 import { KEY_PREFIX, MOST_KEYS, scopesOf } from '../rules.ts'
 import { apiKeys } from '../tables.server.ts'
 import { type CreatedKey, NewApiKey } from '../types.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 
 /**
  * Creates a key for the viewer. The key itself is in the response and nowhere else.
@@ -45,3 +45,9 @@ async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
   const [found] = await ctx.db.select({ n: count() }).from(apiKeys).where(living)
   if (found!.n >= MOST_KEYS) throw new Refusal('api-keys-too-many')
 }
+
+const lockScopes = [
+  // One person's keys.
+  'api-keys',
+] as const
+const takeAdvisoryLock = locksOf(lockScopes)

@@ -9,11 +9,22 @@ import { freezeResume } from '../commands/freeze.server.ts'
 import { trackJob } from '../commands/track.server.ts'
 import { listTracked } from '../queries/list.server.ts'
 import { trackedView } from '../queries/job.server.ts'
-import { TrackedFilters } from '../types.ts'
+import { TrackedFilters, type TrackedView } from '../types.ts'
 import type { Route } from './+types/applications'
-import { Entry } from './entry.tsx'
 import { List } from './list.tsx'
-import { NewEntry } from './new-entry.tsx'
+import { NewEntry, JobFields, type OwnCv, OwnFields, ToList, CvSelect } from './new-entry.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Moment } from '#shell/moment.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { PageHead, Section } from '#ui/layout/section.tsx'
+import { states } from '../rules.ts'
+import { stateTones, stateWords } from './words.ts'
+import { dayInWords } from '#kit/time.ts'
+import { useZone } from '#shell/use-zone.ts'
+import { getLocale } from '#paraglide/runtime.js'
 
 export const handle = { hydrate: 'always' }
 
@@ -72,6 +83,163 @@ export default function Applications({ loaderData: page }: Route.ComponentProps)
       {page.kind === 'list' && <List found={page.found} chosen={page.chosen} />}
       {page.kind === 'new' && <NewEntry resumes={page.resumes} />}
       {page.kind === 'entry' && <Entry key={page.entry.key} entry={page.entry} resumes={page.resumes} />}
+    </>
+  )
+}
+
+/** One application: its state and history, what was sent, and the owner's notes. */
+function Entry({ entry, resumes }: { entry: TrackedView; resumes: OwnCv[] }) {
+  const { title, company, board, link } = entry
+  return (
+    <>
+      <PageHead
+        title={<bdi className="wrap-anywhere">{title}</bdi>}
+        lead={company && <bdi className="wrap-anywhere">{company}</bdi>}
+        above={<ToList />}
+        action={
+          <>
+            <Badge tone={stateTones[entry.state]}>{stateWords[entry.state]()}</Badge>
+            {entry.isClosed && <span className="soft">{m.applications_closed()}</span>}
+            {board && !board.application && !entry.isClosed && (
+              <ButtonLink to={`/jobs/${board.id}#apply`}>{m.applications_apply()}</ButtonLink>
+            )}
+            {board && <Anchor to={`/jobs/${board.id}`}>{m.applications_job_page()}</Anchor>}
+            {link && (
+              <Anchor to={link} rel="noopener noreferrer nofollow">
+                {m.applications_found_at()}
+              </Anchor>
+            )}
+          </>
+        }
+      />
+      <div className="grid gap-x-12 md:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          <Where entry={entry} />
+          <SentCv entry={entry} resumes={resumes} />
+        </div>
+        <div>
+          <Details entry={entry} />
+          {entry.canRemove && <Remove />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Each button names the state that it sets; pressing it twice has the effect of once. */
+function Where({ entry: { state, steps } }: { entry: TrackedView }) {
+  return (
+    <Section title={m.applications_where()} id="where">
+      <ActionForm intent="state" retry="once" className="row" preventScrollReset>
+        {states.map((one) => (
+          <Submit
+            key={one}
+            name="state"
+            value={one}
+            variant={one === state ? 'primary' : 'outline'}
+            aria-pressed={one === state}
+          >
+            {stateWords[one]()}
+          </Submit>
+        ))}
+      </ActionForm>
+      <h3 className="mt-4 mb-1">{m.applications_history()}</h3>
+      <ol>
+        {steps.map(({ state, at }) => (
+          <li key={`${state} ${at.getTime()}`}>
+            <Moment at={at} as="day" />: {stateWords[state]()}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Details({ entry: { title, company, link, note, remindOn, board } }: { entry: TrackedView }) {
+  return (
+    <Section title={m.applications_details()} id="details">
+      <ActionForm intent="details" className="stack" failed={m.applications_failed()} preventScrollReset>
+        {!board && <JobFields title={title} company={company} link={link} />}
+        <OwnFields note={note} remindOn={remindOn} />
+        <Submit wide>{m.applications_save()}</Submit>
+      </ActionForm>
+    </Section>
+  )
+}
+
+const Remove = () => (
+  <Disclosure className="mt-6" title={m.applications_remove()}>
+    <ActionForm intent="remove" className="stack">
+      <p>{m.applications_remove_ask()}</p>
+      <Submit variant="danger">{m.applications_remove_yes()}</Submit>
+    </ActionForm>
+  </Disclosure>
+)
+
+type Props = { entry: TrackedView; resumes: OwnCv[] }
+
+/** What was sent, as it was then; if sent elsewhere, which CV it was. */
+function SentCv({ entry, resumes }: Props) {
+  return (
+    <Section title={m.applications_cv()} id="cv">
+      <div className="stack">
+        {entry.resume ? <Frozen resume={entry.resume} /> : <NotFrozen entry={entry} resumes={resumes} />}
+      </div>
+    </Section>
+  )
+}
+
+function Frozen({ resume: { name, at, text, file } }: { resume: NonNullable<TrackedView['resume']> }) {
+  const zone = useZone()
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <br />
+        {m.applications_cv_frozen({ day: dayInWords(at, getLocale(), zone) })}
+      </p>
+      <p>
+        <ButtonLink to={file} reload variant="outline">
+          {m.applications_cv_pdf()}
+        </ButtonLink>
+      </p>
+      <Disclosure title={m.applications_cv_text()}>
+        <p className="own-lines wrap-anywhere" dir="auto">
+          {text}
+        </p>
+      </Disclosure>
+    </>
+  )
+}
+
+function NotFrozen({ entry: { board, canFreeze }, resumes }: Props) {
+  const sent = board?.application
+  if (sent?.cvName)
+    return (
+      <p className="wrap-anywhere">
+        <Anchor to={`/storage/v1/job-applications/${sent.id}/cv`} reload>
+          {m.applications_cv_file({ name: sent.cvName })}
+        </Anchor>
+      </p>
+    )
+  return (
+    <>
+      <p className="soft">{m.applications_cv_none()}</p>
+      {canFreeze && resumes.length > 0 && (
+        <ActionForm intent="freeze" className="stack" preventScrollReset>
+          <CvSelect resumes={resumes} />
+          <p>
+            <Submit variant="outline">{m.applications_cv_keep()}</Submit>
+          </p>
+        </ActionForm>
+      )}
+      {canFreeze && resumes.length === 0 && (
+        <p>
+          <Anchor to="/resume-builder">{m.applications_cv_make()}</Anchor>
+        </p>
+      )}
     </>
   )
 }

@@ -5,14 +5,12 @@ import { picturesIn } from '#kit/documents/markdown.server.ts'
 import { BadZip } from '#kit/documents/zip.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { type CourseDocument, room } from '#course-format/document.ts'
-import { courseIn } from '../foreign/course-in.server.ts'
-import { PackageFault } from '../foreign/found.ts'
-import { keepIssues } from '../foreign/kept-issues.server.ts'
+import { PackageFault, type FoundCourse } from '../foreign/found.ts'
 import { packageFiles } from '../foreign/package-files.server.ts'
 import { type CourseFolder, FolderFault, textIn } from '../folder/folder.ts'
 import { isWebVtt, MOST_PICTURES, storeFilm, storePicture } from '../files.server.ts'
 import { lessonsOf } from '#course-format/lessons.ts'
-import { nameFor } from '#kit/text.ts'
+import { nameFor, cleanText } from '#kit/text.ts'
 import { contentPathOf, type Film, readCourse } from '../folder/read-folder.server.ts'
 import { lessonFaults } from '#course-format/lesson-text/blocks.server.ts'
 import { blockWords } from '#course-format/lesson-text/words.ts'
@@ -20,6 +18,11 @@ import { takenNames } from '../queries/stored.server.ts'
 import { translationPathOf } from '../folder/translation-files.ts'
 import { addDraft } from './drafts.server.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
+import { cartridgeCourse, cartridgeRoot, type Files } from '../foreign/cartridge.server.ts'
+import { documentOf } from '../foreign/document.server.ts'
+import { inOrder, type Issue, Issues } from '../foreign/issues.ts'
+import { backupRoot, moodleCourse } from '../foreign/moodle.server.ts'
+import { importIssues } from '../tables.server.ts'
 
 /** A course of 30 modules with a film each has fewer. */
 const MOST_FILES = 1500
@@ -190,3 +193,50 @@ function refuseTexts(folder: CourseFolder, document: CourseDocument): void {
         if (fault.code === 'block') throw new FolderFault(`${file}: ${blockWords(fault)}`)
       }
 }
+
+/** A draft of a course that another system packed, and what is left out of it; null where no other did. @throws PackageFault */
+async function courseIn(
+  ctx: Context,
+  files: Files,
+): Promise<{ document: CourseDocument; issues: Issue[] } | null> {
+  const issues = new Issues()
+  issues.add('facts', '')
+  const found = await foundIn(files, issues)
+  if (!found) return null
+  const document = await documentOf(ctx, found, issues)
+  return {
+    document,
+    issues: inOrder(
+      issues.all,
+      found.modules.map(({ title }) => title),
+    ),
+  }
+}
+
+async function foundIn(files: Files, issues: Issues): Promise<FoundCourse | null> {
+  const backup = backupRoot(files)
+  if (backup !== null) return moodleCourse(files, backup, issues)
+  const cartridge = cartridgeRoot(files)
+  return cartridge === null ? null : cartridgeCourse(files, cartridge, issues)
+}
+
+const MOST_LETTERS = 400
+
+/** Keeps what was left out of a draft beside it, in the caller's transaction. */
+async function keepIssues(ctx: Context, draftId: string, issues: Issue[]): Promise<void> {
+  if (issues.length === 0) return
+  await ctx.db
+    .insert(importIssues)
+    .values(
+      issues.map(({ kind, name, within }, place) => ({
+        draftId,
+        place,
+        kind,
+        name: kept(name),
+        within: kept(within),
+      })),
+    )
+}
+
+const kept = (words: string): string =>
+  cleanText(cleanText(words.slice(0, MOST_LETTERS)).slice(0, MOST_LETTERS))

@@ -11,11 +11,13 @@ import {
   WholeCourse,
 } from '#course-format/document.ts'
 import { lessonFaults } from '#course-format/lesson-text/blocks.server.ts'
-import { rubricIn, rubricPathOf } from './read-rubric.server.ts'
 import { type CourseFolder, FolderFault, jsonIn, textIn } from './folder.ts'
 import { lessonsOf } from '#course-format/lessons.ts'
 import { type CourseFileWords, translationIn, translationPathOf } from './translation-files.ts'
 import { phoneForms, phonePathOf } from './read-phone.ts'
+import type { LessonType } from '#modules/courses/types.ts'
+import type { Rubric } from '#course-format/rubric.ts'
+import { rubricSchema } from '#course-format/rubric-file.ts'
 
 type Outlined = z.output<typeof CourseFile>['modules'][number]['lessons'][number]
 /** What lies beside a video's outline. */
@@ -156,4 +158,21 @@ function translated(
       `${folder.name}/course.json: sw names ${stray ?? `${titles.length} modules`}, which the course does not have.`,
     )
   return { sw }
+}
+
+const rubricPathOf = ({ slug }: { slug: string }): string => `lessons/${slug}.rubric.json`
+
+/**
+ * What a project is marked by, from the file beside its brief. @param isWhole nothing may be missing
+ * @throws FolderFault when it is not as it should be, and when another lesson has one
+ */
+function rubricIn(
+  folder: CourseFolder,
+  { slug, type }: { slug: string; type: LessonType },
+  isWhole: boolean,
+): Rubric | null {
+  const path = rubricPathOf({ slug })
+  if (!folder.has(path)) return null
+  if (type !== 'project') throw new FolderFault(`${folder.name}/${slug} has a rubric and is no project.`)
+  return jsonIn(folder, rubricSchema(isWhole), path)
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#kit/locales.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { contentOfKind, onPhoneOf } from '#course-format/lesson-kinds.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { FileField } from '#shell/form/file-field.tsx'
@@ -9,13 +9,14 @@ import { Field, TextArea } from '#ui/forms/field.tsx'
 import type { GuessShare } from '#course-format/guessing.ts'
 import type { LessonType } from '#modules/courses/types.ts'
 import type { Criterion } from '#course-format/rubric.ts'
-import type { BlockFaultView } from './fields/block-faults.tsx'
+import { type BlockFaultView, BlockFaults } from './fields/block-faults.tsx'
 import { RubricFields } from './fields/rubric-fields.tsx'
 import { LessonInKiswahili, type LessonText } from './fields/lesson-fields.tsx'
-import { LivePreview, type Previewed } from './live-preview.tsx'
 import { type DraftedQuestion, Questions, type Readable } from './questions.tsx'
 import { OtherVersion, VersionField } from './version.tsx'
 import { WritingHelp } from './fields/writing-help.tsx'
+import { usePreview } from '#shell/form/use-preview.ts'
+import { Prose } from '#ui/prose.tsx'
 
 type Props = {
   lesson: {
@@ -223,6 +224,35 @@ function Film({ lesson: { transcript, filmMb, hasCaptions, hasCaptionsSw } }: Pi
         className="publishing-text"
         defaultValue={transcript}
       />
+    </>
+  )
+}
+
+/** A text as learners see it, and why some of its blocks cannot be drawn. */
+type Previewed = { html: string; faults: BlockFaultView[] }
+
+/**
+ * The text of the form around as a learner will read it: whenever typing rests, or by the button where no script runs. What is wrong in it
+ * stands above, beside the field.
+ * @param asked what the button asked for @param faults of the text that is kept
+ */
+function LivePreview({ asked, faults }: { asked: Previewed | undefined; faults: BlockFaultView[] }) {
+  const box = useRef<HTMLElement>(null)
+  const shown = usePreview<Previewed>('preview', 'body', box) ?? asked
+  return (
+    <>
+      <div role="status">
+        <BlockFaults faults={shown?.faults ?? faults} field="body" />
+      </div>
+      <section
+        ref={box}
+        className="publishing-preview"
+        aria-label={m.authoring_preview()}
+        hidden={shown === undefined}
+      >
+        <p className="soft small">{m.authoring_preview()}</p>
+        {shown?.html === '' ? m.authoring_preview_empty() : <Prose safeHtml={shown?.html ?? ''} />}
+      </section>
     </>
   )
 }

@@ -29,9 +29,9 @@ import { missingIn } from './faults.server.ts'
 import { isLost } from './taught/lost.server.ts'
 import { LostDraft } from './taught/lost.tsx'
 import { MissingList } from './missing.tsx'
-import { Imported } from './imports/imported.tsx'
 import { ModulePart } from './module-part.tsx'
 import { OnItsWay, PublishForm } from './taught/on-its-way.tsx'
+import { Anchor } from '#ui/anchor.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
@@ -210,5 +210,23 @@ function Outline(loaderData: Shown) {
         />
       </Behind>
     </>
+  )
+}
+
+/** The way from a draft to what it could not take of another system's course. */
+function Imported({ draftId }: { draftId: string }) {
+  return (
+    <Banner
+      tone="sky"
+      title={m.imports_came()}
+      text={
+        <p>
+          {m.imports_came_text()}{' '}
+          <Anchor to={draftHref('admin', draftId, 'import')} reload>
+            {m.imports_see()}
+          </Anchor>
+        </p>
+      }
+    />
   )
 }

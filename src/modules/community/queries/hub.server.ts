@@ -13,11 +13,11 @@ import { placeIn, rowsOf } from '#kit/paging.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { type HubSort, listKeys, listedKinds, type ListedKind, type PostKind, sortsOf } from '../rules.ts'
 import { isOpen, newestFirst } from '../standing.server.ts'
-import { posts } from '../tables.server.ts'
+import { posts, postCounts } from '../tables.server.ts'
 import { HubFilters, type HubPage } from '../types.ts'
-import { listedPosts } from './listed-counts.server.ts'
 import { placeOfQuestions } from './lesson-questions.server.ts'
 import { cardColumns, cardOf, showsPeople, withOwn } from './cards.server.ts'
+import { suspendedPeople } from '#modules/accounts/queries/suspended.server.ts'
 
 const MOST_TAGS_SHOWN = 12
 /**
@@ -163,4 +163,23 @@ async function countsOfFound(ctx: Context, q: string): Promise<{ kind: PostKind;
     .from(posts)
     .where(and(isOpen({ db: ctx.db }), matching(words, q)))
     .groupBy(posts.kind)
+}
+
+/** A category or tag with its number of posts; '' is the total of a kind. */
+type Listed = { kind: PostKind; name: string; n: number }
+
+/**
+ * The number of public posts, as counted by triggers (decision 020), minus those of suspended people, who are few. @param which of
+ * them, by `kind` and `name`
+ */
+async function listedPosts(ctx: Context, which: SQL): Promise<Listed[]> {
+  const ofSuspended = sql`select p.kind, g.name, -1 as n from ${posts} p cross join lateral names_of_post(p.category, p.tags) g(name)
+    where p.hidden_at is null and p.removed_at is null and p.user_id in (${suspendedPeople(ctx)})`
+  return ctx.db
+    .select({ kind: sql<PostKind>`f.kind`, name: sql<string>`f.name`, n: sql<number>`sum(f.n)::int` })
+    .from(sql`(select kind, name, n from ${postCounts} union all ${ofSuspended}) f`)
+    .where(which)
+    .groupBy(sql`1, 2`)
+    .having(sql`sum(f.n) > 0`)
+    .orderBy(sql`3 desc, 2`)
 }

@@ -13,7 +13,7 @@ import { courseTeachers } from '#modules/teaching/tables.server.ts'
 import { MOST_MENTIONED, type PostKind } from '../rules.ts'
 import { isForReader, isReplyShown, threadTag } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
-import type { ReplyView, ThreadView } from '../types.ts'
+import type { ReplyView, ThreadView, Hidden } from '../types.ts'
 import { readableBoard } from './board.server.ts'
 import {
   authorColumns,
@@ -25,9 +25,11 @@ import {
   showsPeople,
   votedAmong,
 } from './cards.server.ts'
-import { hiddenOf } from './hidden.server.ts'
 import { lessonColumns, lessonOf } from './lesson-questions.server.ts'
 import { peopleOf } from './people.server.ts'
+import { kindsFrom } from '#core/reports.ts'
+import { m } from '#paraglide/messages.js'
+import { reportWords } from '#shell/reports/words.ts'
 
 /** Replies per page. */
 const PAGE_REPLIES = 50
@@ -193,3 +195,29 @@ const replyView = (ctx: Context, row: Reply, acceptedId: string | null, voted: S
   hasVoted: voted.has(row.id),
   hidden: hiddenOf(ctx, row),
 })
+
+type Standing = Pick<
+  typeof replies.$inferSelect,
+  'userId' | 'hiddenAt' | 'hiddenBy' | 'hiddenReason' | 'appealedAt'
+>
+
+/** Why only its author and administrators can read a post or a reply; null if it is public. */
+function hiddenOf(ctx: Context, row: Standing): Hidden | null {
+  if (!row.hiddenAt) return null
+  return {
+    why: whyOf(row),
+    mayAppeal: isOwn(ctx, row) && !row.appealedAt,
+    appeal: row.appealedAt && (row.appealedAt > row.hiddenAt ? 'waiting' : 'answered'),
+  }
+}
+
+/** As text, so that pages without hidden content need not load it. */
+function whyOf({ hiddenBy, hiddenReason: reason }: Standing): string {
+  if (hiddenBy === 'reports')
+    return m.community_hidden_reports({
+      kinds: kindsFrom(reason)
+        .map((kind) => reportWords[kind]())
+        .join('; '),
+    })
+  return reason ? m.community_hidden_reason({ reason }) : m.community_hidden_staff()
+}

@@ -16,15 +16,15 @@ import { drawnIn, lessonsToRead, questionViews, resultOf } from '../parts/quiz-v
 import { m } from '#paraglide/messages.js'
 import { MOST_ROUNDS } from '#course-format/rubric.ts'
 import { sceneOf } from '../scenes.server.ts'
-import { mediaAddresses } from '../media-addresses.ts'
 import { markingOf, roundsOf } from './rounds.server.ts'
 import type { MarkingView, RoundView } from '../mark-views.ts'
 import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
 import type { LessonView, SampleView } from '../parts/lesson-view.ts'
-import type { QuizView, Reading } from '../types.ts'
+import type { QuizView, Reading, VideoOutline } from '../types.ts'
 import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
 import { courseView, lessonOutline, outlineIn } from './course.server.ts'
 import { textOfLesson } from './exercises.server.ts'
+import { versionOf } from '#kit/version.ts'
 
 type Outline = Awaited<ReturnType<typeof lessonOutline>>
 type Open = Awaited<ReturnType<typeof openableLesson>>
@@ -217,4 +217,16 @@ function againNote(newest: RoundView | undefined, mayHandIn: boolean): string | 
   if (!newest) return null
   if (!mayHandIn) return m.marking_rounds_used()
   return newest.state === 'waiting' ? m.marking_again_waits() : m.marking_again_better()
+}
+
+/** Where a lesson's film and captions are. Others have another address, because browsers keep these for a day. */
+function mediaAddresses(lessonId: number, { film, captions, captionsSw }: VideoOutline, bytes: number) {
+  const folder = `/storage/v1/lessons/${lessonId}`
+  const version = (of: string | undefined) =>
+    of === undefined ? bytes.toString(36) : versionOf({ of }).slice(0, 8)
+  return {
+    src: `${folder}/video.mp4?v=${version(film)}`,
+    captions: `${folder}/captions.vtt?v=${version(captions)}`,
+    ...(captionsSw !== undefined && { captionsSw: `${folder}/captions.sw.vtt?v=${version(captionsSw)}` }),
+  }
 }

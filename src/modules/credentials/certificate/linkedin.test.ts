@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedInAddress } from './linkedin.ts'
+import { linkedInAddress } from '../queries/shown.server.ts'
 
 const shown = {
   id: 'CERT-3-1',

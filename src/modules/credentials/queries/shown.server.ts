@@ -1,6 +1,5 @@
 import type { Context } from '#context.ts'
-import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
-import { linkedInAddress } from '../certificate/linkedin.ts'
+import { dayInWords, EAST_AFRICA, nairobiDay } from '#kit/time.ts'
 import { whatsAppAddress } from '../certificate/whatsapp.ts'
 import type { CertificatePage } from './certificates.server.ts'
 
@@ -16,4 +15,22 @@ export function shownCertificate(certificate: Issued, { locale, zone }: Pick<Con
     linkedInUrl: linkedInAddress(certificate),
     whatsAppUrl: whatsAppAddress(certificate),
   }
+}
+
+type Shown = { id: string; courseTitle: string; completedAt: Date; verifyUrl: string }
+
+/** LinkedIn's "add to profile" form, filled in. The month is the one printed on the certificate. */
+export function linkedInAddress({ id, courseTitle, completedAt, verifyUrl }: Shown): string {
+  const [year, month] = nairobiDay(completedAt).split('-')
+  const address = new URL('https://www.linkedin.com/profile/add')
+  address.search = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: courseTitle,
+    organizationName: 'Stadi',
+    issueYear: String(Number(year)),
+    issueMonth: String(Number(month)),
+    certUrl: verifyUrl,
+    certId: id,
+  }).toString()
+  return address.href
 }

@@ -7,9 +7,11 @@ import { BadgeFiles } from './badge.tsx'
 import { CertificateCloth } from './cloth.tsx'
 import { CertificateEvidence } from './evidence.tsx'
 import { CertificateForm } from './form.tsx'
-import { CertificateTooEarly } from './too-early.tsx'
 import { BackToCourse, CertificateUse } from './use.tsx'
 import { RevokedCertificate } from './revoked.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Naming } from '#ui/naming.tsx'
+import { Progress } from '#ui/progress.tsx'
 
 type Props = {
   page: Omit<CertificatePage, 'certificate'> & {
@@ -60,6 +62,44 @@ export function OwnCertificate({ page, next }: Props) {
             {next}
           </CertificateUse>
         )}
+      </div>
+    </>
+  )
+}
+
+/** Lessons are missing, or the course itself is (a payment that was given back). */
+function CertificateTooEarly({
+  course,
+  lessons,
+  done,
+}: {
+  course: { id: number; title: string; lang: string | undefined }
+  lessons: number
+  done: number
+}) {
+  const words = { course: course.title }
+  const why = done < lessons || lessons === 0 ? m.certificate_early_text : m.certificate_locked_text
+  return (
+    <>
+      <PageHead
+        above={<BackToCourse courseId={course.id} />}
+        title={m.certificate_early_title()}
+        lead={<Naming text={why(words)} name={course.title} lang={course.lang} />}
+      />
+      <div className="stack measure">
+        {lessons > 0 && (
+          <Progress
+            label={m.certificate_progress()}
+            value={done}
+            max={lessons}
+            valueText={m.certificate_progress_value({ done, lessons })}
+          />
+        )}
+        <p>
+          <ButtonLink to={`/courses/${course.id}`}>
+            {done > 0 ? m.certificate_continue() : m.certificate_start()}
+          </ButtonLink>
+        </p>
       </div>
     </>
   )

@@ -15,7 +15,9 @@ import type { Route } from './+types/verify'
 import { BadgeFiles } from './badge.tsx'
 import { CertificateEvidence } from './evidence.tsx'
 import { CertificateFacts, Verdict } from './verdict.tsx'
-import { CertificateUnknown } from './unknown.tsx'
+import { Pindo } from '#ui/pattern.tsx'
+import { CertificateNumber } from './number.tsx'
+import { Section } from '#ui/layout/section.tsx'
 
 export const handle = { hydrate: 'never', styles: ['courses', 'lesson'] }
 
@@ -102,5 +104,33 @@ function Known({ certificate, picture, stillOn }: KnownProps) {
         </Verdict>
       )}
     </>
+  )
+}
+
+/** For any id that was never issued (CERT-06). */
+function CertificateUnknown({ certificateId }: { certificateId: string }) {
+  return (
+    <div className="grid items-start gap-x-12 md:grid-cols-2">
+      <title>{`${m.certificate_unknown()} - Stadi`}</title>
+      <div>
+        <div className="page-head">
+          <Pindo thick />
+          <h1>{m.certificate_unknown()}</h1>
+          <p className="lead">{m.certificate_unknown_text()}</p>
+          <p className="font-bold figures wrap-anywhere">{certificateId}</p>
+        </div>
+        <CertificateNumber typed={certificateId} />
+      </div>
+      <Section title={m.certificate_unknown_check()}>
+        <div className="prose">
+          <ul>
+            <li>{m.certificate_unknown_whole()}</li>
+            <li>{m.certificate_unknown_typed()}</li>
+            <li>{m.certificate_unknown_origin()}</li>
+            <li>{m.certificate_unknown_ask()}</li>
+          </ul>
+        </div>
+      </Section>
+    </div>
   )
 }

@@ -12,10 +12,10 @@ import { limit } from '../limits.server.ts'
 import { type Managed, managedInTurn } from '../queries/managed.server.ts'
 import { GROUPS_TAG } from '../queries/open.server.ts'
 import { sectionsOf } from '../queries/sections.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { MOST_GROUPS, planOf } from '../rules.ts'
 import { courseGroups } from '../tables.server.ts'
 import { GroupInput } from '../types.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 
 /** Makes a group of a course that the viewer manages, with a code that nobody guesses and a plain plan by week. @returns its id */
 export const createGroup = command(
@@ -82,3 +82,9 @@ export async function changed(
   // No list shows what was announced.
   if (what !== 'announce') await invalidateTags(ctx, GROUPS_TAG)
 }
+
+const lockScopes = [
+  // Making and opening groups of one course: how many there may be.
+  'course-groups',
+] as const
+const takeAdvisoryLock = locksOf(lockScopes)

@@ -18,7 +18,7 @@ import { limit } from '../limits.server.ts'
 import { newApplicationLetter, receivedLetter } from '../letters.server.ts'
 import { isOpen, LONGEST_MESSAGE, LONGEST_NAME, MOST_FOR_OPENING, MOST_OF_ADDRESS } from '../rules.ts'
 import { applicationFiles, applications, openings } from '../tables.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 
 const Application = z.object({
   name: personName(LONGEST_NAME),
@@ -143,3 +143,9 @@ async function keep(
   await ctx.db.insert(applicationFiles).values({ applicationId: id, ...file })
   return id
 }
+
+const lockScopes = [
+  // One address's applications.
+  'application',
+] as const
+const takeAdvisoryLock = locksOf(lockScopes)

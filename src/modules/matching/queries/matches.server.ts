@@ -1,15 +1,32 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, and, asc, gt, isNotNull, inArray } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { openListings } from '#modules/job-board/queries/offered.server.ts'
 import { isUrgent, offered, urgencyOf } from '#modules/job-board/rules.ts'
 import { jobApplications } from '#modules/job-board/tables.server.ts'
 import type { OpenListing } from '#modules/job-board/types.ts'
-import { bandOf, orders, passes, payOf, scoreOf, workTypeOf } from '../rules.ts'
+import {
+  bandOf,
+  orders,
+  passes,
+  payOf,
+  scoreOf,
+  workTypeOf,
+  type Asked,
+  hasSkill,
+  promised,
+  shownBy,
+  interestKeys,
+  type Person,
+  testKeys,
+} from '../rules.ts'
 import { savedJobs } from '../tables.server.ts'
-import { type JobMatch, MatchFilters, type MatchPage } from '../types.ts'
-import { type Known, knownOf } from './person.server.ts'
-import { closingOf, type Teaching, teachingCourses } from './teaching.server.ts'
+import { type JobMatch, MatchFilters, type MatchPage, type Closing } from '../types.ts'
+import { courseFigures, courses, courseTitle } from '#modules/courses/tables.server.ts'
+import { called, type Called } from '#modules/courses/called.server.ts'
+import { ownProfile } from '#modules/accounts/queries/own.server.ts'
+import { ownSkills } from '#modules/assessment/queries.server.ts'
+import { certificatesBySkill, ownLearning } from '#modules/courses/queries/dashboard.server.ts'
 
 // A card is as long as a phone's screen.
 const A_PAGE = 6
@@ -85,3 +102,73 @@ async function ownOf(ctx: Context): Promise<Own> {
 
 const isUnknown = ({ person: { skills, tested, interests } }: Known): boolean =>
   skills.size + tested.size + interests.size === 0
+
+type Teaching = Called & { id: number; skills: string[] }
+
+/** Courses that can be finished, cheapest first; the same for everybody, so a minute old at most. */
+const teachingCourses = (ctx: Context): Promise<Teaching[]> =>
+  ctx.publicCache.read(ctx, 'courses by skill', ({ db }) =>
+    db
+      .select({ id: courses.id, ...courseTitle, skills: courses.skills })
+      .from(courses)
+      .innerJoin(courseFigures, eq(courseFigures.courseId, courses.id))
+      .where(and(isNotNull(courses.publishedAt), gt(courseFigures.lessons, 0)))
+      .orderBy(asc(courses.priceKes), asc(courses.id)),
+  )
+
+/**
+ * The course that closes a gap, in the viewer's language for courses, and the score that it promises; null if none teaches the
+ * skill.
+ */
+function closingOf(
+  ctx: Context,
+  skill: string,
+  asked: Asked,
+  { person, finished, courses }: Known & { courses: readonly Teaching[] },
+): Closing | null {
+  const course = courses.find(({ id, skills }) => !finished.has(id) && hasSkill(shownBy(skills), skill))
+  if (!course) return null
+  return { courseId: course.id, ...called(ctx, course), percent: promised(asked, person, course.skills) }
+}
+
+const LEVELS = ['none', 'some', 'intermediate', 'advanced']
+// From this result on a test proves a skill.
+const PASS = 60
+
+type Known = {
+  person: Person
+  /** Courses that the viewer has finished, which close no gap any more. */
+  finished: ReadonlySet<number>
+}
+
+/** The viewer's proved skills and preferences, as far as jobs can be compared with them. */
+async function knownOf(ctx: Context): Promise<Known> {
+  const [profile, tests, certificates, learning] = await Promise.all([
+    ownProfile(ctx),
+    ownSkills(ctx),
+    certificatesBySkill(ctx),
+    ownLearning(ctx),
+  ])
+  const finished = learning.courses
+    .filter(({ totalLessons, completedLessons }) => totalLessons > 0 && completedLessons >= totalLessons)
+    .map(({ id }) => id)
+  const taught = [...certificates.map(({ skills }) => skills), ...(await skillsOf(ctx, finished))].flat()
+  const passed = tests.filter(({ percent }) => percent >= PASS).flatMap(({ name }) => testKeys(name))
+  return {
+    finished: new Set(finished),
+    person: {
+      skills: new Set([...shownBy(taught), ...passed]),
+      tested: new Map(
+        tests.flatMap(({ name, percent }) => testKeys(name).map((key) => [key, percent] as const)),
+      ),
+      interests: new Set((profile?.interests ?? []).flatMap(interestKeys)),
+      experience: profile?.experienceLevel ? LEVELS.indexOf(profile.experienceLevel) : null,
+    },
+  }
+}
+
+async function skillsOf({ db }: Context, courseIds: number[]): Promise<string[][]> {
+  if (courseIds.length === 0) return []
+  const rows = await db.select({ skills: courses.skills }).from(courses).where(inArray(courses.id, courseIds))
+  return rows.map(({ skills }) => skills)
+}

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { PAGE_ROWS, pageNumber, placeIn } from '#kit/paging.ts'
 import { signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { ActionForm, Submit, useSent } from '#shell/form/action-form.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { useNews } from '#shell/news/use-news.ts'
 import { m } from '#paraglide/messages.js'
@@ -15,8 +15,14 @@ import { safePath } from '#modules/accounts/rules.ts'
 import { openNotification, readAllNotifications } from '../commands.server.ts'
 import { countNotifications, ownNotifications, unreadNotifications } from '../queries.server.ts'
 import { onPage } from '../kinds/every.server.ts'
-import { NotificationRow, type NotificationRowView } from './row.tsx'
 import type { Route } from './+types/notifications'
+import { useZone } from '#shell/use-zone.ts'
+import { Moment } from '#shell/moment.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Naming } from '#ui/naming.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { withMoment } from '../kinds/moments.ts'
+import { type IconName, icons } from './icons.ts'
 
 export const handle = { hydrate: 'always', lives: true, styles: 'personal' }
 
@@ -116,5 +122,60 @@ function Nothing({ isFirst }: { isFirst: boolean }) {
       text={m.notifications_empty_text()}
       action={<ButtonLink to="/courses">{m.notifications_see_courses()}</ButtonLink>}
     />
+  )
+}
+
+type NotificationRowView = {
+  id: string
+  icon: IconName
+  title: string
+  text: string
+  /** That the text leaves open, as an instant. */
+  moment?: string | undefined
+  /** What the text names in another language than the page's. */
+  named?: { name: string; lang: string } | undefined
+  createdAt: Date
+  readAt: Date | null
+}
+
+type Props = { notification: NotificationRowView }
+
+/** One notification as a button: a link would not mark it as read without scripts. */
+function NotificationRow({ notification }: Props) {
+  return (
+    <li className={notification.readAt === null ? 'notification-unread' : undefined}>
+      <ActionForm intent="open" id={notification.id} quiet>
+        <Open notification={notification} />
+      </ActionForm>
+    </li>
+  )
+}
+
+function Open({ notification }: Props) {
+  const zone = useZone()
+  const { icon, title, text, moment, named, createdAt, readAt } = notification
+  return (
+    <button aria-busy={useSent() && true}>
+      <Icon of={icons[icon]} />
+      <span>
+        <b>{title}</b>
+        <span dir="auto">
+          <Naming
+            text={moment === undefined ? text : withMoment(text, moment, zone)}
+            name={named?.name ?? ''}
+            lang={named?.lang}
+          />
+        </span>
+        <small>
+          <Moment at={createdAt} />
+          {readAt === null && (
+            <>
+              {' '}
+              <Badge tone="leaf">{m.notifications_new()}</Badge>
+            </>
+          )}
+        </small>
+      </span>
+    </button>
   )
 }

@@ -1,4 +1,4 @@
-import { Round, Rounds } from '#modules/courses/parts/rounds.tsx'
+import { Round, Rounds, Mark } from '#modules/courses/parts/rounds.tsx'
 import type { SubmissionToMark } from '#modules/courses/queries/rounds.server.ts'
 import { RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
@@ -8,8 +8,14 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { Prose } from '#ui/prose.tsx'
 import type { PeerMarkForMarker } from '../types.ts'
-import { MarkForm } from './admin/mark-form.tsx'
-import { Said } from './admin/said.tsx'
+import type { CriterionView } from '#course-format/rubric.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { LevelFields } from './level-fields.tsx'
+import { dayInWords } from '#kit/time.ts'
+import { useZone } from '#shell/use-zone.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import { Banner } from '#ui/feedback/banner.tsx'
 
 type Shown = { submission: SubmissionToMark; said: PeerMarkForMarker[] }
 
@@ -95,5 +101,78 @@ function ToDo({ submission }: Pick<Shown, 'submission'>) {
         isOverruling={mayOverrule}
       />
     </Section>
+  )
+}
+
+type Props = {
+  criteria: CriterionView[]
+  /** The version of the rubric that is read here. */
+  rubric: string
+  learner: string
+  /** Its marker has read a mark of peers, and gives another. */
+  isOverruling: boolean
+}
+
+/** A level for each criterion and a text. */
+function MarkForm({ criteria, rubric, learner, isOverruling }: Props) {
+  return (
+    <ActionForm className="stack">
+      {isOverruling && <input type="hidden" name="overrules" value="yes" />}
+      <LevelFields criteria={criteria} rubric={rubric} />
+      <TextArea
+        name="feedback"
+        label={m.marking_feedback_label({ learner })}
+        hint={m.marking_feedback_hint()}
+        rows={8}
+        maxLength={4000}
+        required
+      />
+      <p>
+        <Submit>{m.marking_save()}</Submit>
+      </p>
+    </ActionForm>
+  )
+}
+
+/** What peers said of a submission, and what its author said of that. */
+function Said({ marks, isMarked }: { marks: PeerMarkForMarker[]; isMarked: boolean }) {
+  const zone = useZone()
+  if (marks.length === 0) return null
+  const isReported = marks.some(({ report }) => report?.isOpen)
+  return (
+    <Section title={m.peers_said()}>
+      <div className="stack">
+        {marks.map((mark, at) => (
+          <div key={mark.id} className="stack">
+            {mark.report && <Report report={mark.report} />}
+            <Mark mark={{ ...mark, by: byWords(at + 1, mark.markedAt, zone) }} />
+          </div>
+        ))}
+        {isMarked && isReported && (
+          <ActionForm intent="let-stand">
+            <Submit variant="outline">{m.peers_let_stand()}</Submit>
+          </ActionForm>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const byWords = (number: number, at: Date, zone: string): string =>
+  `${m.peers_said_number({ number })}, ${dayInWords(at, getLocale(), zone)}`
+
+function Report({ report: { kind, reason, isOpen } }: { report: NonNullable<PeerMarkForMarker['report']> }) {
+  return (
+    <Banner
+      tone={isOpen ? 'gold' : 'sky'}
+      title={m.peers_report_of({ kind })}
+      text={
+        reason && (
+          <p className="own-lines" dir="auto">
+            {reason}
+          </p>
+        )
+      }
+    />
   )
 }

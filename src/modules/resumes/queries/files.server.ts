@@ -4,7 +4,6 @@ import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { parse } from '#kit/parse.ts'
 import { jsonResumeOf } from '../document/json-resume.ts'
-import { letterText, plainTextOf } from '../document/plain-text.ts'
 import { fileName } from '../document/printable.ts'
 import { limit } from '../limits.server.ts'
 import { ownedBy } from '../owner.server.ts'
@@ -13,6 +12,8 @@ import { ResumeDocument } from '../types.ts'
 import { firstResume } from './first.server.ts'
 import { ownResume } from './own.server.ts'
 import { sharedPage } from './shared.server.ts'
+import { headings } from '../document/headings.ts'
+import { type Linked, type Sheet, type SheetSection, sheetOf, type TextLine } from '../document/sheet.ts'
 
 export type ResumeFile = { bytes: Uint8Array; type: string; name: string }
 
@@ -115,3 +116,38 @@ async function bytesOf(ctx: Context, document: Resume, kind: Kind): Promise<Uint
   const { printedLetter, printedResume } = await import('../print/pdf.server.tsx')
   return kind === 'cv.pdf' ? printedResume(document) : printedLetter(document)
 }
+
+/** A CV as plain text, for a field of an application form or an e-mail. */
+export function plainTextOf(resume: Resume): string {
+  const { name, contact, sections }: Sheet = sheetOf(resume)
+  const head = [name, ...contact.map(linkText)].filter(Boolean)
+  return `${[head.join('\n'), ...sections.map(sectionText)].filter(Boolean).join('\n\n')}\n`
+}
+
+/** The letter with its sender at the top. */
+export function letterText(resume: Resume): string {
+  const { name, contact } = sheetOf(resume)
+  const head = [name, ...contact.map(linkText)].filter(Boolean).join('\n')
+  return `${[head, headings[resume.language].letter.toUpperCase(), resume.letter].filter(Boolean).join('\n\n')}\n`
+}
+
+const linkText = ({ text, href }: Linked): string => (href?.startsWith('http') ? href : text)
+
+function sectionText(section: SheetSection): string {
+  const heading = section.heading.toUpperCase()
+  if (section.kind === 'summary') return [heading, ...section.lines.map(lineText)].join('\n')
+  if (section.kind === 'skills') return `${heading}\n${section.skills.join(', ')}`
+  const entries = section.entries.map(({ title, place, when, lines, links }) =>
+    [
+      [title, place].filter(Boolean).join(', '),
+      when,
+      ...lines.map(lineText),
+      ...links.map(({ href }) => href ?? ''),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  )
+  return [heading, entries.join('\n\n')].join('\n')
+}
+
+const lineText = ({ text, isPoint }: TextLine): string => (isPoint ? `- ${text}` : text)

@@ -7,7 +7,7 @@ import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { PageHead } from '#ui/layout/section.tsx'
+import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { answerCard, rateAnswer } from '../commands/answer.server.ts'
 import { gatherCards } from '../commands/gather.server.ts'
@@ -17,10 +17,13 @@ import { openedCard } from '../queries/verdict.server.ts'
 import { reviewStanding } from '../queries/standing.server.ts'
 import type { Route } from './+types/review'
 import { CardForm, cardIntents } from './card-form.tsx'
-import { Done } from './done.tsx'
-import { Known } from './known.tsx'
 import { CardVerdict, OpenedCard } from './verdict.tsx'
 import { shownCard, shownOpened, type ShownOpened, type ShownVerdict, shownVerdict } from './views.server.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { getLocale } from '#paraglide/runtime.js'
+import { Progress } from '#ui/progress.tsx'
+import type { KnownSkills } from '../types.ts'
 
 export const handle = { hydrate: 'always' }
 
@@ -95,3 +98,66 @@ export default function Review({ loaderData: { standing, card, clientId, known }
     </>
   )
 }
+
+type Props = {
+  standing: { answered: number; waiting: number; perDay: number; nextOn: string | null }
+  hasCards: boolean
+}
+
+/** Nothing is asked now: today's cards are done, none is due, or there is none yet. */
+function Done({ standing: { answered, waiting, perDay, nextOn }, hasCards }: Props) {
+  if (!hasCards)
+    return (
+      <EmptyState
+        title={m.review_none()}
+        text={m.review_none_text()}
+        action={<ButtonLink to="/courses/progress">{m.review_none_go()}</ButtonLink>}
+      />
+    )
+  if (perDay === 0)
+    return (
+      <EmptyState
+        title={m.review_off()}
+        text={m.review_off_text()}
+        action={<ButtonLink to="/account#review">{m.review_settings()}</ButtonLink>}
+      />
+    )
+  return (
+    <EmptyState
+      title={answered > 0 ? m.review_done() : m.review_nothing()}
+      text={
+        <>
+          {answered > 0 && m.review_done_text({ count: answered })}{' '}
+          {waiting > 0 ? m.review_done_more({ count: waiting }) : nextOn && m.review_next_on({ day: nextOn })}
+        </>
+      }
+    />
+  )
+}
+
+/** What is known now, a bar for the skills of each course. Skills are named in English everywhere. */
+const Known = ({ skills }: { skills: KnownSkills[] }) => (
+  <Section title={m.review_known()} id="known">
+    <p className="soft">{m.review_known_lead()}</p>
+    <ul className="grid gap-x-12 gap-y-4 mt-4 md:grid-cols-2">
+      {skills.map(({ skills, known, cards }) => {
+        const name = skills.join(', ')
+        return (
+          <li key={name}>
+            <p className="small">
+              <span lang={getLocale() === 'en' ? undefined : 'en'}>{name}</span>{' '}
+              <b className="figures">{m.review_known_of({ known, cards })}</b>
+            </p>
+            <Progress
+              label={name}
+              value={known}
+              max={cards}
+              valueText={m.review_known_of({ known, cards })}
+              hideLabel
+            />
+          </li>
+        )
+      })}
+    </ul>
+  </Section>
+)

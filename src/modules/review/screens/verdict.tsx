@@ -3,8 +3,10 @@ import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Words } from '#ui/prose.tsx'
 import { CardBack, Said } from '../parts/card-back.tsx'
-import { Ratings } from './ratings.tsx'
 import type { ShownOpened, ShownVerdict } from './views.server.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import type { Rating } from '../types.ts'
+import { stamp } from './card-form.tsx'
 
 /** What became of an answer: right or not, what is right, why, and when the card comes again. */
 export function CardVerdict({ verdict, left }: { verdict: ShownVerdict; left: number }) {
@@ -49,3 +51,44 @@ function Back({ card, ...rest }: BackProps) {
     />
   )
 }
+
+type Props = {
+  clientId: string
+  /** Where nothing was judged: the answer is what they say now. */
+  card?: string
+  ratings?: Rating[]
+  /** As it was judged. */
+  chosen?: Rating
+}
+
+const words: Record<Rating, () => string> = {
+  again: m.review_again,
+  hard: m.review_hard,
+  good: m.review_good,
+  easy: m.review_easy,
+}
+const all: Rating[] = ['again', 'hard', 'good', 'easy']
+
+/** How well somebody knew a card; each leads to the next one. */
+const Ratings = ({ clientId, card, ratings = all, chosen = 'good' }: Props) => (
+  <ActionForm
+    intent="rate"
+    className="stack"
+    failed={m.review_failed()}
+    retry="once"
+    preventScrollReset
+    onSubmit={stamp}
+  >
+    <input type="hidden" name="clientId" value={clientId} />
+    <input type="hidden" name="at" defaultValue="" />
+    {card && <input type="hidden" name="card" value={card} />}
+    {ratings.length > 1 && <p className="small soft">{m.review_rate_note()}</p>}
+    <div className={ratings.length > 1 ? 'grid grid-cols-2 gap-2 md:flex' : 'row'}>
+      {ratings.map((rating) => (
+        <Submit key={rating} variant={rating === chosen ? undefined : 'outline'} name="rating" value={rating}>
+          {words[rating]()}
+        </Submit>
+      ))}
+    </div>
+  </ActionForm>
+)

@@ -6,12 +6,15 @@ import { PayoutInput } from '#kit/inputs.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { limits } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { isPayee } from '../queries/for-admins.server.ts'
 import { ledgerOf } from '../queries/ledger.server.ts'
 import { royaltyPayouts } from '../tables.server.ts'
-import { tellTeacher } from '../tell-teacher.server.ts'
 import { CorrectionInput } from '../types.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import type { Context } from '#context.ts'
+import { contactOf } from '#modules/accounts/queries/people.server.ts'
+import { notify } from '#modules/notifications/commands/notify.server.ts'
+import { earningsHref } from '../rules.ts'
 
 /**
  * Records a payout to a teacher: the money was sent by hand, this is its entry in the books. Never more than is owed, and one entry
@@ -91,3 +94,34 @@ export const takeBackPayout = command(
     })
   },
 )
+
+const lockScopes = [
+  // What is owed to one teacher: two payouts at once would pay it twice.
+  'royalties-of',
+] as const
+const takeAdvisoryLock = locksOf(lockScopes)
+
+type PayoutNews = {
+  kind: 'teacher-paid' | 'teacher-payout-back'
+  /** The payout's id. */
+  key: string
+  amountKes: number
+  reference: string
+}
+
+/** Tells a teacher of a payout, or that one was taken back, by a notification and a mail, in the transaction of the change. */
+async function tellTeacher(
+  ctx: Context,
+  userId: string,
+  { kind, key, amountKes, reference }: PayoutNews,
+): Promise<void> {
+  // Nobody is there any more to read it.
+  if (!(await contactOf(ctx, userId))) return
+  await notify(ctx, {
+    userId,
+    kind,
+    eventKey: `${kind}:${key}`,
+    values: { amountKes, reference },
+    href: earningsHref(),
+  })
+}

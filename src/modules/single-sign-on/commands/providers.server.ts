@@ -7,12 +7,12 @@ import { locked } from '#kit/seal.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { limits } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { holdOrganisation } from '../queries/known.server.ts'
 import { discovered, forgetProvider, secretPurpose } from '../provider.server.ts'
 import { GOOGLE } from '../rules.ts'
 import { signOnProviders } from '../tables.server.ts'
 import { ProviderChange, ProviderInput } from '../types.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 
 const field = (name: string, code: RefusalCode) => new Refusal('invalid-input', { fields: { [name]: code } })
 
@@ -187,3 +187,9 @@ export const removeSignOn = command(
     })
   },
 )
+
+const lockScopes = [
+  // Which organisations sign in by which server and domain: of two administrators at once, the second reads what was taken.
+  'sign-on-providers',
+] as const
+const takeAdvisoryLock = locksOf(lockScopes)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { atomically } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
 import { byWhom } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
@@ -7,13 +7,14 @@ import { Refusal } from '#kit/refusal.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { limit } from '../limits.server.ts'
 import { conversationPath, threadIdOf } from '../address.server.ts'
-import { firstAnswer } from '../first-answer.server.ts'
 import { isFull } from '../full.server.ts'
 import { newsLetter, receivedLetter } from '../letters.server.ts'
-import { RESERVED_FOR_STAFF, MOST_MESSAGES, subjectOf } from '../rules.ts'
+import { RESERVED_FOR_STAFF, MOST_MESSAGES, subjectOf, ANSWER_HOURS } from '../rules.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import { ChatForm, ContactForm, MoreForm, TicketForm } from '../types.ts'
 import { begin } from './begin.server.ts'
+import { suggestHelp } from '#modules/publishing/queries/help-search.server.ts'
+import { m } from '#paraglide/messages.js'
 
 /** Stores a message of the contact form and mails it to staff (HOME-18+). */
 export const writeToUs = command(
@@ -96,3 +97,21 @@ export const sayMore = command(
     })
   },
 )
+
+const MOST_LINKS = 3
+
+// Titles are plain text; in Markdown these characters would be syntax.
+const asText = (title: string): string => title.replace(/[\\[\]*_`<>]/g, '\\$&')
+
+/**
+ * The immediate answer of a chat (HELP-09+), as Markdown: help articles that may help, and when a person answers. The coach will
+ * replace it.
+ */
+export async function firstAnswer(ctx: Context, message: string, hasEmail: boolean): Promise<string> {
+  const l = { locale: ctx.locale }
+  const hits = await suggestHelp(ctx, message, MOST_LINKS)
+  const person = (hasEmail ? m.support_first_person_mail : m.support_first_person)({ hours: ANSWER_HOURS }, l)
+  if (hits.length === 0) return [m.support_first_nothing({}, l), person].join('\n\n')
+  const links = hits.map((hit) => `- [${asText(hit.title)}](/help-center/${hit.slug})`).join('\n')
+  return [m.support_first_found({}, l), links, person].join('\n\n')
+}

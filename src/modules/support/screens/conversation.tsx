@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, Fragment } from 'react'
 import { data, Form, redirect, useRevalidator } from 'react-router'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { needsOfPage } from '#shell/scripts/needs.ts'
@@ -17,9 +17,10 @@ import { LONGEST_MESSAGE, seenName } from '../rules.ts'
 import type { MessageView } from '../types.ts'
 import { TooLate } from './too-late.tsx'
 import type { Route } from './+types/conversation'
-import { Messages } from './messages.tsx'
 import { secretHeaders, withSecret } from './secret-headers.ts'
 import { ThreadBadge } from './thread-badge.tsx'
+import { Moment } from '#shell/moment.tsx'
+import { Prose } from '#ui/prose.tsx'
 
 export const handle = { hydrate: 'always', styles: 'support' }
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => withSecret(actionHeaders)
@@ -148,3 +149,53 @@ function Closed() {
     </>
   )
 }
+
+const names: Record<MessageView['author'], () => string> = {
+  visitor: m.support_you,
+  assistant: m.support_assistant,
+  staff: m.support_staff,
+}
+
+/** The messages, as bubbles; user text is escaped. */
+function Messages({ messages, mine }: { messages: MessageView[]; mine: MessageView['author'] }) {
+  return (
+    <div role="log" aria-label={m.support_said()}>
+      <ol className="said-list">
+        {messages.map(({ id, author, body, html, at }, place) => (
+          <li
+            key={id}
+            className={author === mine ? 'said-mine' : undefined}
+            id={place === messages.length - 1 ? 'last' : undefined}
+          >
+            <p className="small">
+              <b>{names[author]()}</b> <Moment at={at} className="soft figures" />
+            </p>
+            {html === null ? (
+              <p dir="auto" className="said-text">
+                {author === 'staff' ? <Linked text={body} /> : body}
+              </p>
+            ) : (
+              <Prose safeHtml={html} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/g
+
+/** Addresses that staff wrote become links. */
+const Linked = ({ text }: { text: string }) =>
+  text.split(address).map((part, place) => (
+    <Fragment key={place}>
+      {place % 2 === 1 ? (
+        <a href={part} rel="nofollow noopener">
+          {part}
+        </a>
+      ) : (
+        part
+      )}
+    </Fragment>
+  ))

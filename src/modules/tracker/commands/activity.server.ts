@@ -12,7 +12,7 @@ import { badgesFor, COUNTS_FOR, pointsFor } from '../rules.ts'
 import { learnedDay, learnedDays } from '../queries/learned-days.server.ts'
 import { activities, userBadges } from '../tables.server.ts'
 import { type ActivityKind, type Badge, badges, type NewActivity } from '../types.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 
 // Asked at each thing that somebody learns.
 const { placeholder } = sql
@@ -124,3 +124,9 @@ async function earnedBy(ctx: Context, userId: string): Promise<Badge[]> {
     longestStreak: longestStreak(learnedDays(days)),
   })
 }
+
+const lockScopes = [
+  // One person's recorded activity.
+  'activities',
+] as const
+const takeAdvisoryLock = locksOf(lockScopes)

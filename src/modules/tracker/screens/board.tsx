@@ -1,10 +1,14 @@
 import type { ComponentProps } from 'react'
-import { Badges } from './badges.tsx'
 import { Earnings } from './earnings/earnings.tsx'
 import { Entries } from './entries/entries.tsx'
 import { Goals } from './goals/goals.tsx'
 import { Points } from './points.tsx'
-import { Streak } from './streak.tsx'
+import { m } from '#paraglide/messages.js'
+import { Section } from '#ui/layout/section.tsx'
+import type { MedalView, ClothView } from '../types.ts'
+import { Medallion } from './medallion.tsx'
+import { Unread } from '#shell/unread.tsx'
+import { Cloth } from './cloth.tsx'
 
 type Props = ComponentProps<typeof Goals> &
   ComponentProps<typeof Entries> &
@@ -28,3 +32,47 @@ export const Board = ({ goals, entries, earnings, pages, none, standing, medals,
     </div>
   </div>
 )
+
+/** Badges with their dates, then those still to earn and how (DASH-10). */
+const Badges = ({ medals }: { medals: MedalView[] | null }) => (
+  <Section id="badges" title={m.tracker_badges()}>
+    {medals ? (
+      <>
+        <Medals medals={medals.filter(({ day }) => day)} />
+        {medals.some(({ how }) => how) && <h3 className="progress-sub">{m.tracker_badge_to_earn()}</h3>}
+        <Medals medals={medals.filter(({ how }) => how)} />
+      </>
+    ) : (
+      <Unread to="/progress" />
+    )}
+  </Section>
+)
+
+const Medals = ({ medals }: { medals: MedalView[] }) => (
+  <ul className="medals">
+    {medals.map(({ badge, name, day, how }) => (
+      <li key={badge} data-missing={how ? true : undefined}>
+        <Medallion of={badge} />
+        <b>{name}</b>
+        <span className="small soft">{how || day}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Days in a row, and four weeks as patterned strips (DASH-09). */
+function Streak({ standing }: { standing: { streak: string; rest: string; cloth: ClothView } | null }) {
+  return (
+    <Section id="streak" title={m.tracker_streak()}>
+      {standing ? (
+        <>
+          <p className="progress-streak">{standing.streak}</p>
+          {standing.rest && <p className="small mb-2">{standing.rest}</p>}
+          <Cloth {...standing.cloth} />
+        </>
+      ) : (
+        <Unread to="/progress" />
+      )}
+    </Section>
+  )
+}

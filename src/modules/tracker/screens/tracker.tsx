@@ -23,10 +23,12 @@ import { ownActivities, ownStanding } from '../queries/standing.server.ts'
 import { ownEarnings } from '../queries/earnings.server.ts'
 import { ownEntries } from '../queries/entries.server.ts'
 import type { Route } from './+types/tracker'
-import { Figures } from './figures.tsx'
 import { noneWords } from './none-words.server.ts'
 import { addressOf, pagesIn } from './pages.ts'
 import { part } from '#web/part.server.ts'
+import { numberFormat } from '#kit/formats.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import { Stat, Stats } from '#ui/stat.tsx'
 
 // Not needed by a dialog that is opened by its URL.
 const Board = later(() => import('./board.tsx').then((file) => file.Board))
@@ -149,3 +151,45 @@ function useUnread(page: Pick<ProgressData, 'goals'>) {
       showToast({ title: m.refusal_error(), text: m.tracker_goals_unread(), tone: 'brick' })
   }, [page])
 }
+
+type Props = {
+  summary: { totalGoals: number; completedGoals: number; entryPoints: number } | null
+  activityPoints: number | null
+}
+
+/** The three summary cards, counted over everything (PRG-02 to PRG-04); a dash for what could not be read. */
+function Figures({ summary, activityPoints }: Props) {
+  const bothPoints =
+    summary && activityPoints !== null ? { activity: activityPoints, own: summary.entryPoints } : null
+  return (
+    <Stats>
+      <Stat label={m.tracker_total_goals()} value={summary?.totalGoals ?? <Unknown />} />
+      <Stat label={m.tracker_completed()} value={summary?.completedGoals ?? <Unknown />} />
+      <Stat
+        label={
+          <>
+            {m.tracker_points_earned()}
+            {bothPoints && (
+              <small>
+                {m.tracker_points_parts({
+                  activity: inWords(bothPoints.activity),
+                  own: inWords(bothPoints.own),
+                })}
+              </small>
+            )}
+          </>
+        }
+        value={bothPoints ? inWords(bothPoints.activity + bothPoints.own) : <Unknown />}
+      />
+    </Stats>
+  )
+}
+
+const inWords = (points: number): string => numberFormat(getLocale()).format(points)
+
+const Unknown = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">{m.tracker_unknown()}</span>
+  </>
+)

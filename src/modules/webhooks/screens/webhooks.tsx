@@ -16,11 +16,11 @@ import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { createEndpoint, resendDelivery, revokeEndpoint } from '../commands.server.ts'
 import { ownDeliveries, ownEndpoints } from '../queries.server.ts'
-import { LONGEST_URL } from '../rules.ts'
-import type { CreatedEndpoint } from '../types.ts'
-import { DeliveryLog } from './delivery-log.tsx'
-import { EndpointList } from './endpoint-list.tsx'
+import { LONGEST_URL, type Fault } from '../rules.ts'
+import type { CreatedEndpoint, DeliveryView } from '../types.ts'
 import type { Route } from './+types/webhooks'
+import { Badge } from '#ui/badge.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 export const handle = { hydrate: 'always' }
 
@@ -132,4 +132,111 @@ const NewEndpoint = ({ id, children }: { id: string; children: ReactNode }) => (
       </p>
     </ActionForm>
   </Section>
+)
+
+type Delivery = Omit<DeliveryView, 'createdAt' | 'nextAt'> & { at: string; when: string; next: string | null }
+type Props = { deliveries: Delivery[]; page: number; hasMore: boolean }
+
+/** Sent and pending deliveries, and their results. */
+const DeliveryLog = ({ deliveries, page, hasMore }: Props) => (
+  <>
+    {deliveries.length === 0 ? (
+      <p className="soft">{m.webhooks_log_empty()}</p>
+    ) : (
+      <ul className="grid">
+        {deliveries.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+    )}
+    {(page > 1 || hasMore) && (
+      <nav aria-label={m.webhooks_pages()} className="pagination mt-4">
+        {page > 1 && <Anchor to={`/account/webhooks?page=${page - 1}#log`}>{m.webhooks_newer()}</Anchor>}
+        {hasMore && <Anchor to={`/account/webhooks?page=${page + 1}#log`}>{m.webhooks_next_page()}</Anchor>}
+      </nav>
+    )}
+  </>
+)
+
+const tones = { waiting: 'gold', sent: 'leaf', failed: 'brick' } as const
+
+const DeliveryRow = ({ delivery }: { delivery: Delivery }) => {
+  const { id, type, url, state, attempts, at, when, next } = delivery
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 lined-below py-3">
+      <div className="min-w-0">
+        <h3>
+          <code>{type}</code>
+        </h3>
+        <p className="row">
+          <Badge tone={tones[state]}>{stateInWords(state)}</Badge>
+          <span className="small soft">
+            <time dateTime={at}>{when}</time>
+          </span>
+        </p>
+        <p className="small soft wrap-anywhere">
+          {outcomeOf(delivery)} {m.webhooks_attempts({ count: attempts })}
+          {state === 'waiting' && attempts > 0 && next && ` ${m.webhooks_next_try({ time: next })}`}{' '}
+          <bdi>{url}</bdi>
+        </p>
+      </div>
+      <ActionForm intent="again" id={id} failed={m.webhooks_failed()}>
+        <Submit variant="outline" aria-label={m.webhooks_again_of({ type, when })}>
+          {m.webhooks_again()}
+        </Submit>
+      </ActionForm>
+    </li>
+  )
+}
+
+const stateInWords = (state: Delivery['state']): string =>
+  ({ waiting: m.webhooks_waiting, sent: m.webhooks_sent, failed: m.webhooks_failed_state })[state]()
+
+const faultWords: Record<Fault, () => string> = {
+  'not-allowed': m.webhooks_fault_not_allowed,
+  'unknown-name': m.webhooks_fault_unknown_name,
+  'too-slow': m.webhooks_fault_too_slow,
+  unreachable: m.webhooks_fault_unreachable,
+  ended: m.webhooks_fault_ended,
+}
+
+function outcomeOf({ lastStatus, lastFault }: Delivery): string {
+  if (lastFault) return faultWords[lastFault]()
+  return lastStatus === null ? '' : m.webhooks_status({ status: lastStatus })
+}
+
+type Endpoint = { id: string; url: string; own: boolean; created: string; stopped: string | null }
+
+/** The URLs at which somebody's programs receive events. */
+const EndpointList = ({ endpoints }: { endpoints: Endpoint[] }) =>
+  endpoints.length === 0 ? (
+    <EmptyState title={m.webhooks_none()} text={m.webhooks_none_text()} level="h3" />
+  ) : (
+    <ul className="grid">
+      {endpoints.map((endpoint) => (
+        <EndpointRow key={endpoint.id} {...endpoint} />
+      ))}
+    </ul>
+  )
+
+const EndpointRow = ({ id, url, own, created, stopped }: Endpoint) => (
+  <li className="flex flex-wrap items-center justify-between gap-3 lined-below py-3">
+    <div className="min-w-0">
+      <h3 className="wrap-anywhere" dir="auto">
+        {url}
+      </h3>
+      <p className="row">
+        <Badge tone={stopped ? 'brick' : 'leaf'}>{stopped ? m.webhooks_off() : m.webhooks_on()}</Badge>
+        {own && <Badge>{m.webhooks_own_events_short()}</Badge>}
+        <span className="small soft">
+          {stopped ? m.webhooks_stopped({ date: stopped }) : m.webhooks_created({ date: created })}
+        </span>
+      </p>
+    </div>
+    <ActionForm intent="revoke" id={id} failed={m.webhooks_failed()}>
+      <Submit variant="outline" aria-label={m.webhooks_revoke_of({ url })}>
+        {m.webhooks_revoke()}
+      </Submit>
+    </ActionForm>
+  </li>
 )

@@ -5,8 +5,8 @@ import { Section } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/waiting'
 import { cardsOf } from '../stat-cards.server.ts'
-import { StatCards } from '../stat-cards.tsx'
 import { whatWaits } from './waiting.server.ts'
+import { adminHref } from '#shell/admin/address.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => ({ ...(await whatWaits(ctx)), figures: await cardsOf(ctx) }))
@@ -39,6 +39,29 @@ export default function WaitingPage({ loaderData: { lists, rows, figures } }: Ro
         </ol>
       </Section>
       <StatCards figures={figures} />
+    </>
+  )
+}
+
+type Figures = Awaited<ReturnType<typeof cardsOf>>
+
+/** The six figures of an installation (ADM-09), each with last month's; not ui/stat.tsx, which loads a pattern. */
+function StatCards({ figures: { cards, more } }: { figures: Figures }) {
+  return (
+    <>
+      <dl className="stat-cards">
+        {cards.map(([label, value, hint]) => (
+          <div key={label} className="stat">
+            <dt>{label}</dt>
+            <dd>
+              {value} <small>{hint}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small soft mt-2">
+        {more} · <Anchor to={adminHref('samples')}>{m.admin_samples()}</Anchor>
+      </p>
     </>
   )
 }

@@ -27,13 +27,15 @@ import {
   ProgramsPart,
   PushPart,
 } from './more.tsx'
-import { AgePart } from './age-part.tsx'
 import { NamePart, PicturePart } from './person.tsx'
 import { PhonePart } from './phone.tsx'
 import { PasswordField } from '../auth/fields.tsx'
 import { deviceOf } from '#kit/net/device.ts'
 import { SessionList } from './session-list.tsx'
 import type { Route } from './+types/account'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { GUARDIAN, type Underage } from '../../rules.ts'
 
 export const handle = { hydrate: 'always' }
 
@@ -163,5 +165,30 @@ const NoPasswordPart = () => (
         {m.sso_account_open()}
       </Anchor>
     </p>
+  </Section>
+)
+
+/** Under 18 or not, and what follows from it; the question has no birthday. */
+const AgePart = ({ underage }: { underage: Underage | null }) => (
+  <Section title={m.account_age()} id="age">
+    {underage ? (
+      <div className="stack">
+        <p>{underage === 'consented' ? m.account_age_consented() : m.account_age_alone()}</p>
+        <p>
+          <ButtonLink to={GUARDIAN} variant="outline">
+            {underage === 'consented' ? m.account_age_see() : m.account_age_ask()}
+          </ButtonLink>
+        </p>
+      </div>
+    ) : (
+      <Disclosure title={m.account_age_adult()}>
+        <ActionForm intent="age" action="/account/age" className="stack">
+          <p>{m.account_age_note()}</p>
+          <p>
+            <Submit variant="outline">{m.account_age_say()}</Submit>
+          </p>
+        </ActionForm>
+      </Disclosure>
+    )}
   </Section>
 )

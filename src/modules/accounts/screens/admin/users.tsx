@@ -15,9 +15,11 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { listUsers, savedFilters } from '../../queries/administration.server.ts'
 import { PeopleFilter } from '../../types.ts'
 import type { Route } from './+types/users'
-import { BULK, BulkChange } from './bulk-change.tsx'
 import { changeOne, changeTicked, saveOrDropFilter } from './people-action.server.ts'
 import { bulkWords, filterFields, listedPeople } from './people-form.server.ts'
+import { type ReactNode, useEffect, useRef, type KeyboardEvent, type RefObject, useState } from 'react'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -129,4 +131,101 @@ function State({ person }: { person: Person }) {
       {person.age && <Badge tone="sky">{person.age}</Badge>}
     </span>
   )
+}
+
+const BULK = ['suspend-ticked', 'reinstate-ticked'] as const
+
+type Told = { outcomes: { email: string; words: string }[] }
+type Words = Record<'all' | 'count' | 'reason' | 'suspend' | 'reinstate', string>
+type Props = {
+  children: ReactNode
+  words: Words
+  /** How many there are. */
+  boxes: number
+}
+
+/** One reason and two buttons below a list with checkboxes; afterwards the result for each account. */
+function BulkChange({ words, boxes, children }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { ticked, tick, handlers } = useTicks(form)
+  const answer = useFormAnswer<Told>({ intent: BULK })
+  const missing = answer?.refusal?.fields?.ids
+  return (
+    <ActionForm ref={form} intent={BULK} preventScrollReset {...handlers}>
+      {children}
+      <div className="tick-bar row small">
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={ticked === boxes}
+            onChange={({ currentTarget }) => tick(currentTarget.checked)}
+          />
+          {words.all}
+        </label>
+        <p role="status">
+          {words.count}: {ticked}
+        </p>
+        <a href="#reason">{words.reason}</a>
+      </div>
+      <div className="stack measure mt-6">
+        {missing && (
+          <p className="field-error" role="alert">
+            {missing}
+          </p>
+        )}
+        {answer?.extra && <Outcomes outcomes={answer.extra.outcomes} onTold={() => tick(false)} />}
+        <TextArea
+          id="reason"
+          name="reason"
+          label={words.reason}
+
+          required
+          maxLength={300}
+        />
+        <div className="row">
+          <Submit intent="suspend-ticked" variant="danger">
+            {words.suspend}
+          </Submit>
+          <Submit intent="reinstate-ticked" variant="outline">
+            {words.reinstate}
+          </Submit>
+        </div>
+      </div>
+    </ActionForm>
+  )
+}
+
+/** The results, where the user continues; nothing is ticked any more. */
+function Outcomes({ outcomes, onTold }: Told & { onTold: () => void }) {
+  const list = useRef<HTMLUListElement>(null)
+  const told = useRef(onTold)
+  useEffect(() => {
+    if (outcomes.length > 0) told.current()
+    list.current?.focus()
+  }, [outcomes])
+  return (
+    <ul ref={list} tabIndex={-1}>
+      {outcomes.map(({ email, words }) => (
+        <li key={email}>
+          <bdi className="wrap-anywhere">{email}</bdi>: {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The checkboxes of a form's rows: how many are ticked, all at once, none by Esc. */
+function useTicks(form: RefObject<HTMLFormElement | null>) {
+  const [ticked, setTicked] = useState(0)
+  const boxes = () => [...form.current!.querySelectorAll<HTMLInputElement>('[name=ids]')]
+  const onChange = () => setTicked(boxes().filter(({ checked }) => checked).length)
+  const tick = (isTicked: boolean) => {
+    for (const box of boxes()) box.checked = isTicked
+    onChange()
+  }
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    // In the reason field Esc may cancel what is being typed.
+    if (key === 'Escape' && (target as Element).tagName === 'INPUT') tick(false)
+  }
+  return { ticked, tick, handlers: { onChange, onKeyDown } }
 }

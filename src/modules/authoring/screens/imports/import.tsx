@@ -9,7 +9,6 @@ import { importCourse } from '../../commands/import.server.ts'
 import type { Route } from './+types/import'
 import { draftHref } from '../address.ts'
 import { EditorHead } from '../editor-head.tsx'
-import { ImportHelp } from './help.tsx'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
@@ -56,5 +55,21 @@ export default function ImportCourse({ loaderData: { isTooLarge } }: Route.Compo
         </ActionForm>
       </div>
     </>
+  )
+}
+
+/** What becomes of another system's course, and where its file comes from. */
+function ImportHelp() {
+  return (
+    <div className="stack measure">
+      <p className="soft">{m.imports_lead()}</p>
+      <details>
+        <summary>{m.imports_how()}</summary>
+        <div className="stack mt-2">
+          <p>{m.imports_how_moodle()}</p>
+          <p>{m.imports_how_canvas()}</p>
+        </div>
+      </details>
+    </div>
   )
 }

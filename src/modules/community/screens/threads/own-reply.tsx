@@ -9,7 +9,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { editReply, removeReply } from '../../commands/replies.server.ts'
 import { ownReply } from '../../queries/own.server.ts'
-import { LONGEST, replyPath, threadPaths } from '../../rules.ts'
+import { LONGEST, replyPath, threadPaths, type ListedKind, type PostKind } from '../../rules.ts'
 import type { Route } from './+types/own-reply'
 import { WriteButtons } from '../writing/buttons.tsx'
 import { Preview } from '../writing/preview.tsx'
@@ -17,7 +17,6 @@ import { previewIn } from '../writing/preview.server.ts'
 import { threadIn, useThreadAddress } from './address.ts'
 import { AskForm } from './ask-form.tsx'
 import { doneWords } from './done-words.server.ts'
-import { ownReplyWords } from './change-words.ts'
 
 /** @throws Refusal 'not-found' */
 function actionIn(params: { action: string }): 'edit' | 'remove' {
@@ -89,3 +88,44 @@ function Change({ body, back, field, failed }: ChangeProps) {
     </ActionForm>
   )
 }
+
+type Words = {
+  edit: () => string
+  /** Of the field, as in the form for a new one. */
+  field: () => string
+  failed: () => string
+  /** Title of the confirmation dialog. */
+  remove: () => string
+  ask: () => string
+  removeFailed: () => string
+}
+
+const listed: Record<ListedKind, Words> = {
+  topic: {
+    edit: m.community_reply_edit,
+    field: m.community_reply_field,
+    failed: m.community_reply_failed,
+    remove: m.community_reply_remove,
+    ask: m.community_reply_remove_ask,
+    removeFailed: m.community_reply_remove_failed,
+  },
+  question: {
+    edit: m.community_answer_edit,
+    field: m.community_answer_field,
+    failed: m.community_answer_failed,
+    remove: m.community_answer_remove,
+    ask: m.community_answer_remove_ask,
+    removeFailed: m.community_answer_remove_failed,
+  },
+  story: {
+    edit: m.community_comment_edit,
+    field: m.community_comment_field,
+    failed: m.community_comment_failed,
+    remove: m.community_comment_remove,
+    ask: m.community_comment_remove_ask,
+    removeFailed: m.community_comment_remove_failed,
+  },
+}
+
+/** Texts for changing and deleting one's own reply, answer or comment. */
+const ownReplyWords: Record<PostKind, Words> = { ...listed, board: listed.topic }

@@ -2,9 +2,20 @@ import { m } from '#paraglide/messages.js'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { threadPaths } from '../../rules.ts'
-import type { ThreadView } from '../../types.ts'
-import { Reply } from './reply.tsx'
-import { replyWords } from './words.ts'
+import type { ThreadView, ReplyView } from '../../types.ts'
+import { replyWords, isAllSample } from './words.ts'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Anchor } from '#ui/anchor.tsx'
+import { Watch } from '#shell/reports/watch.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { classes } from '#ui/classes.ts'
+import { Check } from '#ui/icons.ts'
+import { SampleMark } from '#ui/samples.tsx'
+import { VoteButton } from '../../vote-button.tsx'
+import { Byline } from './byline.tsx'
+import { HiddenNote } from './hidden.tsx'
+import { type ThreadAddress, useThreadAddress } from './address.ts'
+import { Written } from './written.tsx'
 
 /** The replies, one page at a time. */
 export function Replies({ thread }: { thread: ThreadView }) {
@@ -30,3 +41,67 @@ export function Replies({ thread }: { thread: ThreadView }) {
     </Section>
   )
 }
+
+type Props = { reply: ReplyView; thread: ThreadView }
+
+/** A reply, an answer or a comment, with its own URL within the page. */
+function Reply({ reply, thread }: Props) {
+  const { id, html, isAccepted, isOwn, hidden } = reply
+  const { here } = useThreadAddress(thread)
+  return (
+    <article id={`reply-${id}`} className={classes('reply', isAccepted && 'reply-accepted')}>
+      <Byline
+        {...reply}
+        href={`#reply-${id}`}
+        watch={<Watch target="reply" id={id} isOwn={isOwn} isHidden={hidden !== null} />}
+      >
+        {reply.isSample && !isAllSample(thread) && <SampleMark />}
+        {thread.lesson && reply.isTeacher && <Badge tone="sky">{m.community_teacher()}</Badge>}
+        {isAccepted && (
+          <Badge tone="leaf" icon={Check}>
+            {m.community_accepted()}
+          </Badge>
+        )}
+      </Byline>
+      {hidden && <HiddenNote target="reply" id={id} hidden={hidden} isOwn={isOwn} here={here} />}
+      <Written safeHtml={html} />
+      <Actions reply={reply} thread={thread} />
+    </article>
+  )
+}
+
+/** The viewer's actions on it. */
+function Actions({ reply, thread }: Props) {
+  const { id, isOwn, isAccepted, hidden } = reply
+  const at = useThreadAddress(thread)
+  const isAnswer = thread.kind === 'question'
+  if (!isOwn && !isAnswer) return null
+  return (
+    <div className="post-actions">
+      {isAnswer && <VoteButton target="answer" {...reply} page={at.here} />}
+      {isAnswer && thread.isOwn && !thread.isRemoved && !hidden && (
+        <Acceptance id={id} isAccepted={isAccepted} at={at} />
+      )}
+      {isOwn && (
+        <>
+          <Anchor to={at.of(`replies/${id}/edit`)} preventScrollReset>
+            {m.community_edit()}
+          </Anchor>
+          <Anchor to={at.of(`replies/${id}/remove`)} preventScrollReset>
+            {m.community_delete()}
+          </Anchor>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Only the asker chooses the answer that helped (QNA-20+). */
+const Acceptance = ({ id, isAccepted, at }: { id: string; isAccepted: boolean; at: ThreadAddress }) => (
+  <ActionForm intent="accept" id={id} action={`${at.here}#reply-${id}`} preventScrollReset>
+    <input type="hidden" name="on" value={isAccepted ? '0' : '1'} />
+    <Submit variant={isAccepted ? 'quiet' : 'outline'}>
+      {isAccepted ? m.community_accept_no_more() : m.community_accept()}
+    </Submit>
+  </ActionForm>
+)

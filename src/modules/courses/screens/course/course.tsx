@@ -20,9 +20,10 @@ import { WELCOME } from '#modules/accounts/rules.ts'
 import { courseIdOf } from '../../rules.ts'
 import type { CourseView, ShownCourse } from '../../types.ts'
 import type { Route } from './+types/course'
-import { CourseMissing } from './missing.tsx'
 import { courseFound, type CourseFound } from './structured-data.server.ts'
 import { congratulateOn } from '../lesson/actions.server.ts'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 // A payment sheet that is opened by its address has no use for it.
 const CourseBody = later(() => import('./body.tsx').then((file) => file.CourseBody))
@@ -189,4 +190,21 @@ function useWhole(): boolean {
   const [isWhole, setWhole] = useState(!isCovered)
   if (!isWhole && !isCovered) setWhole(true)
   return isWhole
+}
+
+/** CRS-03 */
+function CourseMissing({ refusal }: { refusal: RefusalWords | null }) {
+  return (
+    <div className="page-head">
+      <title>{`${refusal?.title ?? ''} - Stadi`}</title>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        scene="path"
+        level="h1"
+        title={refusal?.title}
+        text={refusal?.text}
+        action={<ButtonLink to="/courses">{m.course_back_to_courses()}</ButtonLink>}
+      />
+    </div>
+  )
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { sharePath } from '#kit/documents/share-picture.ts'
 import { m } from '#paraglide/messages.js'
 import { PageMeta } from '#shell/page-meta.tsx'
-import { Facts } from '#ui/layout/card.tsx'
+import { Facts, Price } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft } from '#ui/icons.ts'
 import { Prose } from '#ui/prose.tsx'
@@ -20,7 +20,9 @@ import { ReadIn } from '../course/read-in.tsx'
 import type { Route } from './+types/sample'
 import { LessonIcon } from './icon.tsx'
 import { LessonRefused } from './refused.tsx'
-import { SampleEnd } from './sample-end.tsx'
+import { REFUND_DAYS } from '#kit/said-numbers.ts'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { priceWord } from '#course-format/words.ts'
 
 // Nothing of it needs a script, and visitors get a cached copy.
 export const handle = { hydrate: 'never', styles: ['courses', 'lesson'] }
@@ -85,5 +87,49 @@ export default function Sample({ loaderData: { view, picture, refused, courseId 
       <Prose safeHtml={view.bodyHtml} lang={lang} />
       <SampleEnd view={view} />
     </article>
+  )
+}
+
+/** What comes after the sample: for whoever has the course, to go on in it; for everybody else, to buy it. */
+function SampleEnd({ view }: { view: SampleView }) {
+  const { course, lesson, reading, goOn } = view
+  return (
+    <section className="sample-end" aria-labelledby="after-sample">
+      <h2 id="after-sample">{m.course_sample_end({ position: lesson.position, total: course.lessons })}</h2>
+      {goOn ? (
+        <p>
+          <ButtonLink reload to={nextHref(course.id, goOn.lessonId)}>
+            {goOn.begun ? m.catalogue_continue() : m.payment_begin()}
+          </ButtonLink>
+        </p>
+      ) : (
+        <Buy course={course} lang={langOf(reading.language)} />
+      )}
+    </section>
+  )
+}
+
+/** Somebody who has done everything goes back to the course, where the certificate is. */
+const nextHref = (courseId: number, lessonId: number | null): string =>
+  `/courses/${courseId}${lessonId === null ? '' : `/lessons/${lessonId}`}`
+
+function Buy({ course, lang }: Pick<SampleView, 'course'> & { lang: string | undefined }) {
+  return (
+    <>
+      <p>
+        <b lang={lang}>{course.title}</b>
+      </p>
+      <p className="course-price">
+        <Price>{priceWord(course.priceKes)}</Price>
+        <small>{m.course_one_time()}</small>
+        <small>{m.payment_refund_promise({ refundDays: REFUND_DAYS })}</small>
+      </p>
+      <p className="row">
+        <ButtonLink reload to={`/courses/${course.id}/purchase`}>
+          {m.course_buy()}
+        </ButtonLink>
+        <a href={`/courses/${course.id}`}>{m.course_sample_course()}</a>
+      </p>
+    </>
   )
 }

@@ -19,10 +19,10 @@ import { createGroup } from '../../commands/create.server.ts'
 import { groupsOf } from '../../queries/for-teachers.server.ts'
 import { saleToManage } from '../../queries/sale.server.ts'
 import { LEAST_PEOPLE, manageHref, MOST_PEOPLE } from '../../rules.ts'
-import type { GroupRow } from '../../types.ts'
+import type { GroupRow, CourseSale } from '../../types.ts'
 import type { Route } from './+types/groups'
-import { Sale } from './sale.tsx'
 import { standingWords } from './standing-words.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
 
@@ -147,4 +147,25 @@ const List = ({ rows, courseId, isMarked }: ListProps) => (
       { label: m.groups_places(), cell: (row) => m.groups_taken(row), numeric: true },
     ]}
   />
+)
+
+/** Whether the course is also sold without a group, and the switch; beside it, that nothing can be bought. */
+const Sale = ({ sale: { plain, hasGroup, hasOpen } }: { sale: CourseSale }) => (
+  <Section title={m.groups_sale_title()} id="sale">
+    <div className="stack measure">
+      <p>{plain ? (hasGroup ? m.groups_sale_both() : m.groups_sale_first()) : m.groups_sale_only()}</p>
+      {!plain && !hasOpen && (
+        <Banner tone="gold" title={m.groups_sale_nothing_title()} text={m.groups_sale_nothing()} />
+      )}
+      {hasGroup && (
+        <ActionForm intent="sale" quiet className="stack" key={String(plain)}>
+          {plain && <p className="soft">{m.groups_sale_both_note()}</p>}
+          <input type="hidden" name="plain" value={plain ? 'no' : 'yes'} />
+          <p>
+            <Submit variant="outline">{plain ? m.groups_sale_to_only() : m.groups_sale_to_both()}</Submit>
+          </p>
+        </ActionForm>
+      )}
+    </div>
+  </Section>
 )

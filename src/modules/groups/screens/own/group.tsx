@@ -16,10 +16,18 @@ import { leaveGroup, moveToGroup } from '../../commands/join.server.ts'
 import { groupPlan, groupView } from '../../queries/own.server.ts'
 import { groupHref } from '../../rules.ts'
 import type { Route } from './+types/group'
-import { BoardGlimpse } from './board-glimpse.tsx'
-import { Hours } from './hours.tsx'
-import { Leave } from './leave.tsx'
 import { Sections } from './sections.tsx'
+import { boardHref, threadPaths } from '#modules/community/rules.ts'
+import type { BoardGlimpse as Topic } from '#modules/community/types.ts'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { liveClassHref } from '#modules/live-classes/rules.ts'
+import type { HourRow } from '#modules/live-classes/types.ts'
+import { MomentOf } from '#modules/live-classes/parts/moment.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Facts } from '#ui/layout/card.tsx'
+import { More } from '#modules/teaching/parts/more.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
 
@@ -101,3 +109,99 @@ export default function OwnGroup({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+/** The newest topics of the group's board, and the way there. */
+function BoardGlimpse({ groupId, topics }: { groupId: string; topics: Topic[] }) {
+  const only = onlySamples(topics)
+  return (
+    <div className="stack">
+      {only && <SampleNote>{m.common_sample_posts()}</SampleNote>}
+      {topics.length === 0 ? (
+        <p className="soft measure">{m.groups_board_none()}</p>
+      ) : (
+        <ul className="stack">
+          {topics.map(({ id, title, replies, isSample }) => (
+            <li key={id}>
+              <Anchor to={threadPaths.board + id}>
+                <bdi className="wrap-anywhere">{title}</bdi>
+              </Anchor>
+              <div className="small soft">
+                {m.community_replies({ count: replies })} {isSample && !only && <SampleMark />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <ButtonLink to={boardHref(groupId)} variant="outline">
+          {m.groups_board_open()}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/** The live hours that lie ahead of the group, and what the viewer said of each. */
+function Hours({ hours }: { hours: HourRow[] }) {
+  const only = onlySamples(hours)
+  return (
+    <div className="stack">
+      {only && <SampleNote>{m.common_sample_classes()}</SampleNote>}
+      <ul className="stack">
+        {hours.map((hour) => (
+          <li key={hour.id} className="teach-row">
+            <h3>
+              <Anchor to={liveClassHref(hour.id)}>
+                <bdi className="wrap-anywhere">{hour.topic}</bdi>
+              </Anchor>{' '}
+              {hour.isSample && !only && <SampleMark />}
+            </h3>
+            <Facts>
+              <MomentOf {...hour} />
+              {hour.mentor && <bdi>{hour.mentor}</bdi>}
+              <Said comes={hour.comes} />
+            </Facts>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Said({ comes }: { comes: boolean | null }) {
+  if (comes === null) return <Badge tone="gold">{m.groups_hour_say()}</Badge>
+  return comes ? <Badge tone="leaf">{m.groups_hour_comes()}</Badge> : <span>{m.groups_hour_declined()}</span>
+}
+
+type Props = {
+  /** The next group of the course, if the viewer can move there. */
+  next: { id: string; name: string; startsOn: string } | null
+  isHeld: boolean
+}
+
+/** Moves to the next group, or leaves this one. */
+const Leave = ({ next, isHeld }: Props) => (
+  <div className="group-leave">
+    {next && (
+      <More summary={m.groups_move()} of={next.name} id={next.id}>
+        <ActionForm intent="move" id={next.id} quiet className="stack measure">
+          <p>
+            {m.groups_move_note({ group: next.name, day: dateInWords(next.startsOn, getLocale()) })}{' '}
+            {isHeld && m.groups_move_held()}
+          </p>
+          <p>
+            <Submit variant="outline">{m.groups_move_sure({ group: next.name })}</Submit>
+          </p>
+        </ActionForm>
+      </More>
+    )}
+    <More summary={m.groups_leave()} of="" id="leave">
+      <ActionForm intent="leave" id="leave" quiet className="stack measure">
+        <p>{isHeld ? m.groups_leave_note() : m.groups_leave_note_free()}</p>
+        <p>
+          <Submit variant="danger">{m.groups_leave_sure()}</Submit>
+        </p>
+      </ActionForm>
+    </More>
+  </div>
+)

@@ -14,9 +14,12 @@ import { agreeNames, endNames } from '../../commands/names.server.ts'
 import { changePlatform, closePlatform } from '../../commands/platforms.server.ts'
 import { platformForAdmin, toolAddresses } from '../../queries/for-admins.server.ts'
 import { Addresses } from './addresses.tsx'
-import { Names } from './names.tsx'
 import type { Route } from './+types/platform'
 import { ChangeableFields, NameField } from './platform-fields.tsx'
+import { dateInWords } from '#kit/time.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import { Field, TextArea } from '#ui/forms/field.tsx'
+import type { PlatformView } from '../../types.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -103,3 +106,58 @@ export default function OnePlatform({ loaderData: { platform, addresses } }: Rou
     </>
   )
 }
+
+/** Whether teachers of a platform see their learners by name: only as the school agreed, with what was agreed. */
+const Names = ({ id, name, names }: Pick<PlatformView, 'id' | 'name' | 'names'>) => (
+  <Section title={m.lti_names()}>
+    <div className="stack measure">
+      <p className="row">
+        <Badge tone={names ? 'leaf' : undefined}>{names ? m.lti_names_on() : m.lti_names_off()}</Badge>
+        {names && (
+          <span className="small soft">
+            {m.lti_names_since()} <Moment at={names.since} />
+          </span>
+        )}
+      </p>
+      <p>{m.lti_names_lead()}</p>
+      {names ? (
+        <>
+          <dl className="grid gap-4">
+            <div>
+              <dt className="small soft">{m.lti_names_day()}</dt>
+              <dd>{dateInWords(names.agreedOn, getLocale())}</dd>
+            </div>
+            <div className="min-w-0">
+              <dt className="small soft">{m.lti_names_note()}</dt>
+              <dd className="wrap-anywhere">{names.note}</dd>
+            </div>
+          </dl>
+          <Behind summary={m.lti_names_end()} of={name} id={id}>
+            <RowForm
+              intent="no-names"
+              id={id}
+              note={m.lti_names_end_note()}
+              button={m.lti_names_end()}
+              danger
+            />
+          </Behind>
+        </>
+      ) : (
+        <ActionForm intent="names" className="stack">
+          <Field name="agreedOn" type="date" label={m.lti_names_day()} required />
+          <TextArea
+            name="note"
+            label={m.lti_names_note()}
+            hint={m.lti_names_note_hint()}
+            rows={3}
+            maxLength={500}
+            required
+          />
+          <p>
+            <Submit>{m.lti_names_start()}</Submit>
+          </p>
+        </ActionForm>
+      )}
+    </div>
+  </Section>
+)

@@ -17,7 +17,8 @@ import { linkMentor, unlinkMentor } from '../../commands/link.server.ts'
 import { mentorsForAdmins } from '../../queries/for-admins.server.ts'
 import type { AdminMentor } from '../../types.ts'
 import type { Route } from './+types/mentors'
-import { ChangeMentor } from './change-mentor.tsx'
+import { Behind, RowForm } from '#shell/admin/row-form.tsx'
+import { Field } from '#ui/forms/field.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -128,5 +129,52 @@ function State({ mentor: { verified, deactivatedAt } }: { mentor: AdminMentor })
       {verified && <Badge tone="leaf">{m.admin_mentor_verified()}</Badge>}
       {deactivatedAt ? <Badge tone="brick">{m.admin_mentor_off()}</Badge> : !verified && m.admin_active()}
     </span>
+  )
+}
+
+/** An administrator's actions on a mentor, behind one more press. */
+function ChangeMentor({ mentor: { id, name, verified, deactivatedAt, email } }: { mentor: AdminMentor }) {
+  return (
+    <Behind summary={m.admin_change()} of={name} id={id}>
+      {verified ? (
+        <RowForm intent="unverify" id={id} button={m.admin_mentor_unverify()} />
+      ) : (
+        <RowForm
+          intent="verify"
+          id={id}
+          note={m.admin_mentor_verify_note()}
+          button={m.admin_mentor_verify()}
+        />
+      )}
+      <RowForm intent="link" id={id} note={m.admin_mentor_link_note()} button={m.admin_mentor_link()}>
+        <Field
+          name="email"
+          type="email"
+          label={m.admin_email()}
+          autoComplete="off"
+          required
+          className="w-full"
+        />
+      </RowForm>
+      {email && (
+        <RowForm
+          intent="unlink"
+          id={id}
+          note={m.admin_mentor_unlink_note({ email })}
+          button={m.admin_mentor_unlink()}
+        />
+      )}
+      {deactivatedAt ? (
+        <RowForm intent="activate" id={id} button={m.admin_mentor_activate()} />
+      ) : (
+        <RowForm
+          intent="deactivate"
+          id={id}
+          note={m.admin_mentor_deactivate_note()}
+          button={m.admin_mentor_deactivate()}
+          danger
+        />
+      )}
+    </Behind>
   )
 }

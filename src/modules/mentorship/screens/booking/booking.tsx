@@ -7,17 +7,25 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { act, answer } from '#web/answers.server.ts'
-import { weekOf } from '../../free-times.ts'
+import { weekOf, type Week } from '../../free-times.ts'
 import { newTimesFor, ownBooking } from '../../queries/booking.server.ts'
-import { bookingHref, mentorHref } from '../../rules.ts'
+import { bookingHref, mentorHref, type BookingAction, LONGEST_REVIEW } from '../../rules.ts'
 import { State } from '../state.tsx'
 import { When } from '../when.tsx'
 import type { Route } from './+types/booking'
-import { Ahead } from './ahead.tsx'
-import { BookingActionSheet } from './action-sheet.tsx'
+import { Ahead, AbsenceLink } from './ahead.tsx'
 import { actionIn, runAction } from './run-action.server.ts'
-import { Ended } from './ended.tsx'
-import { Gone } from './gone.tsx'
+import { Sheet } from '#shell/form/sheet.tsx'
+import { HeldZone } from '../held-zone.tsx'
+import type { BookingView } from '../../types.ts'
+import { AskAbsence, AskCancel, ChooseTime } from './action-forms.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { RadioGroup } from '#ui/forms/choices.tsx'
+import { TextArea } from '#ui/forms/field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Rating } from '#ui/rating.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { moneyWords } from './money-words.ts'
 
 export const handle = { hydrate: 'always', styles: ['mentors', 'personal'] }
 
@@ -81,6 +89,113 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
         {paymentId && <Anchor to={`/payments/${paymentId}`}>{m.bookings_payment()}</Anchor>}
         <Anchor to={mentorHref(mentorId)}>{m.bookings_mentor_page()}</Anchor>
       </Facts>
+    </>
+  )
+}
+
+const titles: Record<BookingAction, () => string> = {
+  cancel: m.bookings_cancel,
+  reschedule: m.bookings_reschedule,
+  absence: m.bookings_absence,
+}
+
+type Props = {
+  action: BookingAction
+  booking: BookingView
+  /** Of the times to choose from. */
+  week: Week | null
+}
+
+/** The dialogs with which a mentee cancels a session, chooses another time, or says that nobody came. */
+function BookingActionSheet({ action, booking, week }: Props) {
+  const back = bookingHref(booking.id)
+  return (
+    <Sheet back={back} title={titles[action]()}>
+      {action === 'cancel' && <AskCancel booking={booking} back={back} />}
+      {action === 'absence' && <AskAbsence booking={booking} back={back} />}
+      {week && (
+        <HeldZone>
+          <ChooseTime booking={booking} week={week} back={back} />
+        </HeldZone>
+      )}
+    </Sheet>
+  )
+}
+
+/** A session whose time is over: how it went, according to both. */
+function Ended({ booking }: { booking: BookingView }) {
+  const { id, mentor, markedAt, absent, review, canReview, canReportAbsence, payment } = booking
+  return (
+    <>
+      {absent === 'mentor' && (
+        <p>{payment === 'none' ? m.bookings_absent_noted() : m.bookings_absent_asked({ mentor })}</p>
+      )}
+      {absent === 'mentee' && <p>{m.bookings_absent_mentee({ mentor })}</p>}
+      {!markedAt && <p>{m.bookings_unmarked({ mentor })}</p>}
+      {review && <OwnReview review={review} />}
+      {canReview && <ReviewForm />}
+      {canReportAbsence && <AbsenceLink id={id} />}
+    </>
+  )
+}
+
+const OwnReview = ({ review: { stars, body } }: { review: NonNullable<BookingView['review']> }) => (
+  <Section title={m.bookings_review_own()}>
+    <p>
+      <Rating value={stars} label={m.bookings_stars({ count: stars })} />
+    </p>
+    <p dir="auto" className="own-lines wrap-anywhere">
+      {body}
+    </p>
+  </Section>
+)
+
+const STARS = [5, 4, 3, 2, 1]
+
+const ReviewForm = () => (
+  <Section title={m.bookings_review_title()}>
+    <ActionForm className="stack" failed={m.bookings_review_failed()} preventScrollReset>
+      <RadioGroup
+        name="stars"
+        legend={m.bookings_review_stars()}
+        required
+        options={STARS.map((count) => ({ value: String(count), label: m.bookings_stars({ count }) }))}
+      />
+      <TextArea
+        name="body"
+        label={m.bookings_review_body()}
+        note={m.common_optional()}
+        hint={m.bookings_review_hint()}
+        rows={4}
+        maxLength={LONGEST_REVIEW}
+      />
+      <p>
+        <Submit>{m.bookings_review_write()}</Submit>
+      </p>
+    </ActionForm>
+  </Section>
+)
+
+const byWords = {
+  mentee: m.bookings_cancelled_by_you,
+  mentor: m.bookings_cancelled_by_mentor,
+  staff: m.bookings_cancelled_by_staff,
+}
+
+/** A cancelled session: by whom, where its money went, and other slots. */
+function Gone({ booking }: { booking: BookingView }) {
+  const { mentor, mentorId, cancelledBy, money, payment, priceKes, isBookable } = booking
+  return (
+    <>
+      <p>
+        {cancelledBy && byWords[cancelledBy]({ mentor })}{' '}
+        {money && moneyWords[money](payment)?.({ amount: kes(priceKes, getLocale()), mentor })}
+      </p>
+      {isBookable && (
+        <p>
+          <ButtonLink to={mentorHref(mentorId, 'schedule')}>{m.bookings_other_time()}</ButtonLink>
+        </p>
+      )}
     </>
   )
 }

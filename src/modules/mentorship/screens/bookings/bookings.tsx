@@ -15,8 +15,13 @@ import {
 } from '../../queries/own.server.ts'
 import { ownMentor } from '../../queries/mentoring.server.ts'
 import type { Route } from './+types/bookings'
-import { Credits, Packages } from './prepaid.tsx'
-import { SessionRow } from './session-row.tsx'
+import { kes } from '#kit/money.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import { mentorHref, bookingHref } from '../../rules.ts'
+import type { OwnCredit, OwnPackage, OwnSession } from '../../types.ts'
+import { Facts } from '#ui/layout/card.tsx'
+import { State } from '../state.tsx'
+import { When } from '../when.tsx'
 
 export const handle = { hydrate: 'always', styles: 'mentors' }
 
@@ -103,5 +108,56 @@ function Past({ past: { rows, page, hasMore } }: { past: Route.ComponentProps['l
         )}
       </p>
     </Section>
+  )
+}
+
+/** Money that arrived when the slot was gone. */
+const Credits = ({ credits }: { credits: OwnCredit[] }) => (
+  <Section title={m.bookings_credits()}>
+    <ul>
+      {credits.map(({ id, mentorId, mentor, amountKes, paymentId }) => (
+        <li key={id} className="ruled">
+          <p>{m.bookings_credit({ amount: kes(amountKes, getLocale()), mentor })}</p>
+          <p className="row">
+            <Anchor to={mentorHref(mentorId, 'schedule')}>{m.bookings_other_time()}</Anchor>
+            <Anchor to={`/payments/${paymentId}`}>{m.bookings_money_back()}</Anchor>
+          </p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+/** Sessions that are paid and not booked yet. */
+const Packages = ({ packages }: { packages: OwnPackage[] }) => (
+  <Section title={m.bookings_packages()}>
+    <ul>
+      {packages.map(({ id, mentorId, mentor, name, sessions, used }) => (
+        <li key={id} className="ruled">
+          <p>{m.bookings_package({ name, mentor, left: sessions - used, sessions })}</p>
+          <Anchor to={mentorHref(mentorId, 'schedule')}>{m.bookings_choose_time()}</Anchor>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+/** When, with whom, and the state of its payment; the rest is on its page. */
+function SessionRow({ session, isOver = false }: { session: OwnSession; isOver?: boolean }) {
+  const { id, mentor, state, priceKes, paymentId } = session
+  return (
+    <li className="ruled">
+      <h3 className="mentor-name">
+        <Anchor to={bookingHref(id)}>
+          <bdi>{mentor}</bdi>
+        </Anchor>
+      </h3>
+      <Facts>
+        <When {...session} />
+        <State state={state} isOver={isOver} />
+        {priceKes > 0 && <span>{kes(priceKes, getLocale())}</span>}
+        {paymentId && <Anchor to={`/payments/${paymentId}`}>{m.bookings_payment()}</Anchor>}
+      </Facts>
+    </li>
   )
 }

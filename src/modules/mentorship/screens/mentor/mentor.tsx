@@ -14,7 +14,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Check } from '#ui/icons.ts'
-import { Facts, Price } from '#ui/layout/card.tsx'
+import { Facts, Price, Card, CardFoot, CardTitle } from '#ui/layout/card.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { SampleNote } from '#ui/samples.tsx'
 import { act, answer } from '#web/answers.server.ts'
@@ -26,15 +26,15 @@ import { ownMentor } from '../../queries/mentoring.server.ts'
 import { roomWith } from '../../queries/room.server.ts'
 import { mentorShareOf } from '../../queries/portrait.server.ts'
 import { mentorHref, type MentorTab, mentorTabs } from '../../rules.ts'
-import type { MentorView } from '../../types.ts'
-import { Standing } from '../traits.tsx'
+import type { MentorView, MentorPackage } from '../../types.ts'
+import { Standing, Traits } from '../traits.tsx'
 import type { Route } from './+types/mentor'
-import { About } from './about.tsx'
-import { Packages } from './packages.tsx'
 import { Reviews } from './reviews.tsx'
-import { replyWords } from './reply-words.ts'
 import { NextTime, Schedule } from './schedule.tsx'
 import { Video } from './video.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
+import { numberFormat } from '#kit/formats.ts'
 
 export const handle = { hydrate: 'signed-in', styles: ['mentors', 'personal', 'payments'] }
 
@@ -176,4 +176,76 @@ function Shown({ mentor, tab }: { mentor: MentorView; tab: MentorTab }) {
     case 'schedule':
       return null
   }
+}
+
+/** MPR-04 */
+const About = ({ mentor }: { mentor: MentorView }) => (
+  <div className="measure stack">
+    <h2 className="visually-hidden">{m.mentors_tab_about()}</h2>
+    <p dir="auto" className="own-lines wrap-anywhere">
+      {mentor.bio}
+    </p>
+    <Traits mentor={mentor} />
+  </div>
+)
+
+/** Packages of sessions (MPR-06 to MPR-09); the price in USD, what is charged, and at which rate. */
+function Packages({ mentor: { id, packages, usdRateKes } }: { mentor: MentorView }) {
+  if (packages.length === 0)
+    return <EmptyState title={m.mentors_no_packages()} text={m.mentors_no_packages_text()} />
+  return (
+    <>
+      <h2 className="visually-hidden">{m.mentors_tab_packages()}</h2>
+      <ul className="cards">
+        {packages.map((sold) => (
+          <Package key={sold.id} sold={sold} mentorId={id} />
+        ))}
+      </ul>
+      <p className="small soft mt-4">{m.mentors_rate({ rate: kes(usdRateKes, getLocale()) })}</p>
+    </>
+  )
+}
+
+const Package = ({ sold, mentorId }: { sold: MentorPackage; mentorId: string }) => (
+  <Card as="li">
+    <CardTitle>
+      <bdi>{sold.name}</bdi>
+    </CardTitle>
+    {sold.isPopular && (
+      <p>
+        <Badge tone="sun">{m.mentors_popular()}</Badge>
+      </p>
+    )}
+    <p dir="auto">{sold.description}</p>
+    <Facts>
+      <span>{m.mentors_package_sessions({ count: sold.sessions })}</span>
+      <span>{m.mentors_minutes({ minutes: sold.minutes })}</span>
+    </Facts>
+    <ul className="features">
+      {sold.features.map((feature) => (
+        <li key={feature} dir="auto">
+          {feature}
+        </li>
+      ))}
+    </ul>
+    <CardFoot>
+      <span>
+        <Price>{m.mentors_usd({ amount: sold.priceUsd })}</Price>
+        <br />
+        <span className="small soft">{kes(sold.priceKes, getLocale())}</span>
+      </span>
+      <ButtonLink to={`/mentorship/${mentorId}/book?packageId=${sold.id}`} preventScrollReset>
+        {m.mentors_buy()}
+      </ButtonLink>
+    </CardFoot>
+  </Card>
+)
+
+/** "Replies within 2 hours", in hours up to a day, then in days. */
+function replyWords(minutes: number | null): string {
+  if (minutes === null) return m.mentors_no_replies()
+  const hours = Math.max(1, Math.ceil(minutes / 60))
+  const [unit, count] = hours <= 24 ? (['hour', hours] as const) : (['day', Math.ceil(hours / 24)] as const)
+  const time = numberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return m.mentors_replies({ time })
 }

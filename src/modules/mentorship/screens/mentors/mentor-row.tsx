@@ -13,8 +13,6 @@ import type { MentorCard } from '../../types.ts'
 import { SlotForm } from '../slot-form.tsx'
 import { shortDayOf, timeOf } from '../times.ts'
 import { Standing, Traits } from '../traits.tsx'
-import { firstSentence } from './first-sentence.ts'
-
 type Props = { mentor: MentorCard; /** As a sample, among others. */ isMarked: boolean }
 
 /**
@@ -68,4 +66,10 @@ export function MentorRow({ mentor, isMarked }: Props) {
 function NextTime({ next }: { next: Date | undefined }) {
   const zone = useZone()
   return next ? m.mentors_next({ day: shortDayOf(next, zone), time: timeOf(next, zone) }) : m.mentors_full()
+}
+
+/** A text as its first sentence, and the rest. One without a sentence's end is a first sentence. */
+export function firstSentence(text: string): [first: string, rest: string] {
+  const [first] = /^.*?[.!?](?=\s|$)/s.exec(text) ?? [text]
+  return [first, text.slice(first.length).trim()]
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { useLocation, Form } from 'react-router'
 import { byWhom, limit } from '#core/limits.server.ts'
 import { itemList } from '#kit/documents/schema-org.ts'
 import { readOnce, useOnScreen } from '#shell/client-read.ts'
@@ -7,18 +7,22 @@ import { PageMeta } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { ButtonLink } from '#ui/forms/button.tsx'
+import { ButtonLink, Button } from '#ui/forms/button.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { onlySamples, SampleNote } from '#ui/samples.tsx'
 import { answer } from '#web/answers.server.ts'
 import { forAdults } from '../../for-adults.server.ts'
 import { listMentors } from '../../queries/mentors.server.ts'
-import { mentorHref, mentorsHref } from '../../rules.ts'
+import { mentorHref, mentorsHref, experienceBands, mentorSkills } from '../../rules.ts'
 import { MentorFilters } from '../../types.ts'
 import type { Route } from './+types/mentors'
-import { MentorSearch } from './filters.tsx'
 import { MentorRow } from './mentor-row.tsx'
+import type { ChangeEvent } from 'react'
+import { useHydrated } from '#shell/use-hydrated.ts'
+import { Field, Select } from '#ui/forms/field.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { submitForm } from '#ui/forms/submit.ts'
 
 export const handle = { hydrate: 'signed-in', styles: 'mentors' }
 
@@ -97,4 +101,78 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
       />
     </>
   )
+}
+
+const sortWords: Record<MentorFilters['sort'], () => string> = {
+  recommended: m.mentors_sort_recommended,
+  price: m.mentors_sort_price,
+  experience: m.mentors_sort_experience,
+  rating: m.mentors_sort_rating,
+}
+const bandWords = (band: string): string => m.mentors_years_band({ band })
+
+/** Search, with filters behind one line. */
+function MentorSearch({ filters }: { filters: MentorFilters }) {
+  const hydrated = useHydrated()
+  const atOnce = (event: ChangeEvent<HTMLSelectElement>) => submitForm(event.currentTarget.form!)
+  const all = { value: '', label: m.mentors_all() }
+  const select = (
+    name: 'skill' | 'experience' | 'sort',
+    label: string,
+    options: { value: string; label: string }[],
+  ) => (
+    <Select
+      name={name}
+      label={label}
+      defaultValue={filters[name]}
+      key={filters[name]}
+      onChange={atOnce}
+      options={options}
+    />
+  )
+  return (
+    <Form role="search" action="/mentorship" className="find">
+      <div className="find-words">
+        <Field
+          name="q"
+          type="search"
+          label={m.mentors_search()}
+          hideLabel
+          placeholder={m.mentors_search()}
+          defaultValue={filters.q}
+          key={filters.q}
+          maxLength={100}
+        />
+        <Button>{m.common_search()}</Button>
+      </div>
+      <Disclosure wide title={chosen(filters)} className="find-more" open={false}>
+        <div className="find-selects">
+          {select('skill', m.mentors_skill(), [
+            all,
+            ...mentorSkills.map((value) => ({ value, label: value })),
+          ])}
+          {select('experience', m.mentors_experience(), [
+            all,
+            ...Object.keys(experienceBands).map((value) => ({ value, label: bandWords(value) })),
+          ])}
+          {select(
+            'sort',
+            m.mentors_sort(),
+            Object.entries(sortWords).map(([value, words]) => ({ value, label: words() })),
+          )}
+          {!hydrated && <Button variant="outline">{m.mentors_apply()}</Button>}
+        </div>
+      </Disclosure>
+    </Form>
+  )
+}
+
+/** The closed filters show what is chosen. */
+function chosen({ skill, experience, sort }: MentorFilters): string {
+  const words = [
+    skill,
+    experience && bandWords(experience),
+    sort !== 'recommended' && sortWords[sort](),
+  ].filter(Boolean)
+  return words.length > 0 ? m.mentors_filters_chosen({ chosen: words.join(', ') }) : m.mentors_filters()
 }

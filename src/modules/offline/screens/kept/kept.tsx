@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type SubmitEvent } from 'react'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
-import { ButtonLink } from '#ui/forms/button.tsx'
+import { ButtonLink, Button } from '#ui/forms/button.tsx'
 import {
   addCompleted,
   CoursePlace,
@@ -15,7 +15,6 @@ import { percentDone } from '#modules/courses/rules.ts'
 import { waiting } from '../../phone/outbox.ts'
 import { markDone } from '../../phone/packages.ts'
 import type { Route } from './+types/kept'
-import { AskHere } from './ask.tsx'
 import { CopyLine } from './copy-line.tsx'
 import { workSender } from './exercise-work.ts'
 import {
@@ -27,8 +26,13 @@ import {
   ownView,
   readKept,
   tell,
+  useKept,
 } from './kept-course.ts'
 import { KeptWork } from './work.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Field, TextArea } from '#ui/forms/field.tsx'
+import { KeptFields } from '#shell/typed/kept-fields.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 
 // Nothing of it is there without scripts.
 export const handle = {
@@ -157,4 +161,52 @@ function congratulate({ course, lesson: { view } }: Kept, count: number): void {
     text: `${m.lesson_congratulations_text({ course: view.course.title })} ${m.kept_certificate()}`,
     durationMs: 8000,
   })
+}
+
+// As on the server (LONGEST in community/rules.ts).
+const LONGEST = { title: 140, text: 10_000 }
+
+type Faults = { title?: string; text?: string }
+
+/** A question to the community at this lesson, which is asked once there is a network. */
+function AskHere() {
+  const kept = useKept()
+  const [faults, setFaults] = useState<Faults>({})
+  const [isAsked, setAsked] = useState(false)
+  const ask = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const fields = new FormData(form)
+    const [title, text] = ['title', 'text'].map((name) => String(fields.get(name) ?? '').trim())
+    const found = {
+      ...(!title && { title: m.refusal_required() }),
+      ...(!text && { text: m.refusal_required() }),
+    }
+    setFaults(found)
+    if (!title || !text || !(await tell(kept, 'question', { title, text }))) return
+    form.reset()
+    setAsked(true)
+  }
+  return (
+    <section className="lesson-finish" id="questions">
+      {isAsked && <Banner tone="sky" title={m.kept_asked()} text={<p>{m.kept_asked_text()}</p>} />}
+      <Disclosure title={m.kept_ask()}>
+        <form className="stack" action="#questions" noValidate onSubmit={ask}>
+          <KeptFields of={`${kept.course.owner} ${kept.lesson.view.lesson.id}`}>
+            <Field name="title" label={m.kept_ask_title()} maxLength={LONGEST.title} error={faults.title} />
+            <TextArea
+              name="text"
+              label={m.kept_ask_text()}
+              rows={5}
+              maxLength={LONGEST.text}
+              error={faults.text}
+            />
+          </KeptFields>
+          <p>
+            <Button>{m.kept_ask_send()}</Button>
+          </p>
+        </form>
+      </Disclosure>
+    </section>
+  )
 }

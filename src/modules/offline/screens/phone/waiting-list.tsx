@@ -3,7 +3,6 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import { discard } from '../../phone/outbox.ts'
 import type { WaitingEvent } from '../../phone/types.ts'
-import { eventWord } from '../event-words.ts'
 import { SendNow } from '../send-now.tsx'
 import type { OnPhone } from '../use-phone.ts'
 
@@ -62,3 +61,17 @@ function Refused({ event, look }: { event: WaitingEvent; look: Look }) {
     </div>
   )
 }
+
+const words: Record<WaitingEvent['kind'], (about: { about: string }) => string> = {
+  opened: m.offline_event_opened,
+  completed: m.offline_event_completed,
+  exercise: m.offline_event_exercise,
+  quiz: m.offline_event_quiz,
+  project: m.offline_event_project,
+  review: m.offline_event_review,
+  message: m.offline_event_message,
+  question: m.offline_event_question,
+}
+
+/** "Lesson completed: Your first price list". */
+const eventWord = ({ kind, about }: WaitingEvent): string => words[kind]({ about })

@@ -9,9 +9,10 @@ import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { subscribe, unsubscribe } from '#modules/notifications/commands/subscribe.server.ts'
 import { ownSubscriptions, pushPublicKey } from '#modules/notifications/queries/subscriptions.server.ts'
-import { DeviceList } from './device-list.tsx'
 import { PushSwitch } from './switch.tsx'
 import type { Route } from './+types/push'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Badge } from '#ui/badge.tsx'
 
 export const handle = { hydrate: 'always' }
 
@@ -82,3 +83,34 @@ export default function Push({ loaderData: { devices, publicKey } }: Route.Compo
     </>
   )
 }
+
+type Device = { id: string; name: string; since: string; isHere: boolean }
+
+/** The browsers on which messages come. */
+const DeviceList = ({ devices }: { devices: Device[] }) =>
+  devices.length === 0 ? (
+    <p className="soft">{m.push_devices_none()}</p>
+  ) : (
+    <ul className="grid">
+      {devices.map((device) => (
+        <DeviceRow key={device.id} device={device} />
+      ))}
+    </ul>
+  )
+
+const DeviceRow = ({ device: { id, name, since, isHere } }: { device: Device }) => (
+  <li className="flex flex-wrap items-center justify-between gap-3 lined-below py-3">
+    <div>
+      <p className="row">
+        <b>{name}</b>
+        {isHere && <Badge tone="leaf">{m.push_here()}</Badge>}
+      </p>
+      <p className="small soft">{m.push_since({ date: since })}</p>
+    </div>
+    <ActionForm intent="remove" id={id} failed={m.push_failed()}>
+      <Submit variant="outline" aria-label={m.push_remove_of({ device: name })}>
+        {m.push_remove()}
+      </Submit>
+    </ActionForm>
+  </li>
+)

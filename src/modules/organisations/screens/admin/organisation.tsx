@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { adminOnly } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { after, DAY, nairobiDay, dateInWords, lastDay } from '#kit/time.ts'
 import { coursesForSale } from '#modules/courses/queries/learned.server.ts'
 import { m } from '#paraglide/messages.js'
 import { adminHref } from '#shell/admin/address.ts'
@@ -20,12 +20,17 @@ import {
 } from '../../commands/administer.server.ts'
 import { decideMark } from '../../commands/marks.server.ts'
 import { marksForAdmin } from '../../queries/marks.server.ts'
-import { organisationForAdmin } from '../../queries/for-admins.server.ts'
+import { organisationForAdmin, type OrganisationForAdmin } from '../../queries/for-admins.server.ts'
 import { kindWords } from '../words.ts'
-import { Lots } from './lots.tsx'
 import { Marks } from './mark.tsx'
 import { Managers } from './named-accounts.tsx'
 import type { Route } from './+types/organisation'
+import { numberFormat } from '#kit/formats.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import { Rows } from '#shell/admin/rows.tsx'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { Field, Select, TextArea } from '#ui/forms/field.tsx'
+import { invoiceNumber, MOST_GRANTED } from '../../rules.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -138,3 +143,79 @@ export default function OneOrganisation({
     </>
   )
 }
+
+type Props = {
+  organisation: OrganisationForAdmin
+  courses: { id: number; title: string }[]
+  /** The last day that the form begins with. */
+  until: string
+}
+
+/** Its seats, and the form that grants some. */
+const Lots = ({ organisation: { id, endedAt, lots }, courses, until }: Props) => (
+  <Section title={m.organisations_lots()} id="seats">
+    <div className="stack">
+      <Rows
+        list={{ rows: lots, page: 1, hasMore: false }}
+        caption={m.organisations_lots()}
+        hideCaption
+        none={m.organisations_lots_none()}
+        hrefFor={() => adminHref(`organisations/${id}`)}
+        rowKey={(lot) => lot.id}
+        columns={[
+          {
+            label: m.organisations_course(),
+            cell: ({ course }) => course ?? m.organisations_every_course(),
+            main: true,
+          },
+          {
+            label: m.organisations_given(),
+            cell: ({ used, seats }) => m.organisations_used_of({ used, seats }),
+          },
+          { label: m.organisations_until(), cell: ({ endsAt }) => dateInWords(lastDay(endsAt), getLocale()) },
+          {
+            label: m.organisations_from(),
+            cell: ({ reason, invoice }) => (
+              <span className="wrap-anywhere">
+                {invoice === null ? `${m.organisations_granted()}: ${reason}` : invoiceNumber(invoice)}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {!endedAt && (
+        <ActionForm intent="grant" quiet className="stack measure mt-6" key={lots.length}>
+          <h3>{m.organisations_grant()}</h3>
+          <Select
+            name="courseId"
+            label={m.organisations_course()}
+            defaultValue=""
+            options={[
+              { value: '', label: m.organisations_every_course() },
+              ...courses.map((course) => ({ value: String(course.id), label: course.title })),
+            ]}
+          />
+          <Field
+            name="seats"
+            inputMode="numeric"
+            label={m.organisations_quantity()}
+            hint={m.organisations_quantity_hint({ most: numberFormat(getLocale()).format(MOST_GRANTED) })}
+            required
+          />
+          <Field
+            name="until"
+            type="date"
+            label={m.organisations_last_day()}
+            hint={m.organisations_last_day_hint()}
+            defaultValue={until}
+            required
+          />
+          <TextArea name="reason" label={m.organisations_reason()} maxLength={300} required />
+          <p>
+            <Submit variant="outline">{m.organisations_grant()}</Submit>
+          </p>
+        </ActionForm>
+      )}
+    </div>
+  </Section>
+)

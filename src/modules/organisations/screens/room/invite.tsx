@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
 import { numberFormat } from '#kit/formats.ts'
-import { pageNumber } from '#kit/paging.ts'
+import { pageNumber, type Page } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -26,10 +26,12 @@ import { importsOf, invitationsOf, joinLink } from '../../queries/invitations.se
 import { managed } from '../../queries/managed.server.ts'
 import { requestsOf } from '../../queries/requests.server.ts'
 import { MAILS_A_DAY, MOST_LINES, roomHref, SMS_A_DAY } from '../../rules.ts'
-import { Asking } from './asking.tsx'
 import { Imports } from './imports.tsx'
 import { Invited } from './invited.tsx'
 import type { Route } from './+types/invite'
+import { Moment } from '#shell/moment.tsx'
+import { Rows } from '#shell/admin/rows.tsx'
+import type { RequestRow } from '../../types.ts'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
@@ -191,3 +193,49 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+/** Who asks to join; nothing while nobody does. */
+function Asking({ slug, asking }: { slug: string; asking: Page<RequestRow> }) {
+  if (asking.rows.length === 0) return null
+  return (
+    <Section title={m.organisations_asking_title()} id="asking">
+      <Rows
+        list={asking}
+        caption={m.organisations_asking_title()}
+        hideCaption
+        none=""
+        hrefFor={(page) => `${roomHref(slug, 'invite')}?asking=${page}#asking`}
+        rowKey={({ id }) => id}
+        columns={[
+          { label: m.organisations_name(), cell: Asker, main: true },
+          { label: m.organisations_asked_day(), cell: ({ askedAt }) => <Moment at={askedAt} as="day" /> },
+          { label: m.admin_actions(), cell: Answers },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const Asker = ({ name, wasMember }: RequestRow) => (
+  <>
+    <bdi className="wrap-anywhere">{name}</bdi>
+    {wasMember && <span className="block soft small">{m.organisations_asking_again()}</span>}
+  </>
+)
+
+const Answers = ({ id, name }: RequestRow) => (
+  <Behind summary={m.admin_change()} of={name} id={id}>
+    <RowForm intent="answer" id={id} button={m.organisations_let_in()}>
+      <input type="hidden" name="answer" value="yes" />
+    </RowForm>
+    <RowForm
+      intent="answer"
+      id={id}
+      note={m.organisations_say_no_note()}
+      button={m.organisations_say_no()}
+      danger
+    >
+      <input type="hidden" name="answer" value="no" />
+    </RowForm>
+  </Behind>
+)

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
-import type { ContextWith } from '#context.ts'
+import type { ContextWith, Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
 import { startPayment } from '../../commands/start.server.ts'
 import type { PaymentType } from '../../types.ts'
-import { maskedKnownPhone } from './known-phone.server.ts'
+import { maskedPhone } from '#kit/phone.ts'
+import { knownPhone } from '../../queries/known-phone.server.ts'
 
 /** here: the simulator runs and this visitor can answer its phones. elsewhere: it runs. null: real phones are prompted, or none. */
 export type Simulated = 'here' | 'elsewhere' | null
@@ -42,4 +43,10 @@ export async function startByForm(
   if (isFree) web.toast({ title: m.payment_purchased_title(), text: m.payment_purchased_text() })
   else web.toast({ title: m.payment_started_title(), text: m.payment_started_text(), durationMs: 10_000 })
   return redirect(`/payments/${paymentId}`)
+}
+
+/** The viewer's known number as a sheet shows it; the whole number stays on the server. */
+async function maskedKnownPhone(ctx: Context): Promise<string | null> {
+  const phone = ctx.viewer && (await knownPhone(ctx))
+  return phone && maskedPhone(phone)
 }

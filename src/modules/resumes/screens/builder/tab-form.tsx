@@ -11,7 +11,6 @@ import { adviceHere, type Press, pressed, withAdvice } from '../editing/press.ts
 import { TabContext, useEditing, useShown } from '../editing/context.ts'
 import { fitting } from '../editing/fitting.ts'
 import { PersonalFields } from './fields.tsx'
-import { StatusLine } from './status.tsx'
 
 const FurtherFields = later(() => import('./entries.tsx').then((file) => file.FurtherFields))
 const UseModel = later(() => import('./entries.tsx').then((file) => file.UseModel))
@@ -123,4 +122,20 @@ function useWriting() {
 function showWritten(form: HTMLFormElement, summary: string): void {
   const field = form.elements.namedItem('personal.summary')
   if (field instanceof HTMLTextAreaElement && field.value === '') field.value = summary
+}
+
+/** Where the text is stored, shown once it is. */
+function StatusLine() {
+  const { status, place } = useShown()
+  const words = {
+    idle: '',
+    saving: m.resume_saving(),
+    saved: place === 'account' ? m.resume_saved() : m.resume_saved_here(),
+    unsaved: m.resume_unsaved(),
+  }
+  return (
+    <p className="soft small cvb-status" role="status">
+      {words[status]}
+    </p>
+  )
 }

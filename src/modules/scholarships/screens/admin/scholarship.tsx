@@ -17,12 +17,14 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { endScholarship } from '../../commands/end.server.ts'
 import { grantsForAdmins, scholarshipForAdmin } from '../../queries/for-admins.server.ts'
 import { scholarshipFigures } from '../../queries/figures.server.ts'
-import { isClosed, scholarshipHref } from '../../rules.ts'
-import type { ScholarshipForAdmin } from '../../types.ts'
-import { untilInWords, standingWords } from '../words.ts'
+import { isClosed, scholarshipHref, type Gender, type Group, LEAST_IN_GROUP } from '../../rules.ts'
+import type { ScholarshipForAdmin, ScholarshipFigures, GrantRow } from '../../types.ts'
+import { untilInWords, standingWords, genderWords, grantWords } from '../words.ts'
 import type { Route } from './+types/scholarship'
-import { Figures } from './figures.tsx'
-import { Grants } from './grants.tsx'
+import { Table } from '#ui/layout/table.tsx'
+import type { Page } from '#kit/paging.ts'
+import { Rows } from '#shell/admin/rows.tsx'
+import { Long, Moment } from '#shell/admin/values.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -133,4 +135,99 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dt className="small soft">{name}</dt>
     <dd className="figures">{children}</dd>
   </div>
+)
+
+/** Who applied, by what they said of themselves, in groups in which nobody is recognised. */
+const Figures = ({ id, figures }: { id: string; figures: ScholarshipFigures | null }) => (
+  <Section
+    title={m.scholarships_figures()}
+    id="figures"
+    action={
+      figures && (
+        <a className="btn btn-quiet" href={adminHref(`scholarships/${id}/figures.csv`)} download>
+          {m.scholarships_figures_csv()}
+        </a>
+      )
+    }
+  >
+    <div className="stack measure">
+      <p className="soft">
+        {figures ? m.scholarships_figures_lead({ least: LEAST_IN_GROUP }) : m.scholarships_figures_later()}
+      </p>
+      {figures && (
+        <>
+          <p>{m.scholarships_figures_applied({ count: figures.applied })}</p>
+          <Groups name={m.scholarships_county()} {...figures.county} words={(name) => name} />
+          <Groups
+            name={m.scholarships_gender()}
+            {...figures.gender}
+            words={(name) => genderWords[name as Gender]()}
+          />
+        </>
+      )}
+    </div>
+  </Section>
+)
+
+type GroupsProps = { name: string; given: number; groups: Group[]; words: (name: string) => string }
+
+function Groups({ name, given, groups, words }: GroupsProps) {
+  if (groups.length === 0)
+    return <p className="soft">{m.scholarships_figures_few({ name, least: LEAST_IN_GROUP })}</p>
+  return (
+    <Table
+      caption={m.scholarships_figures_said({ name, count: given })}
+      brief
+      rows={groups}
+      rowKey={({ name }) => name ?? ''}
+      columns={[
+        {
+          label: name,
+          cell: ({ name }) => (name === null ? m.scholarships_figures_together() : words(name)),
+          main: true,
+        },
+        { label: m.scholarships_people(), cell: ({ count }) => count, numeric: true },
+      ]}
+    />
+  )
+}
+
+/** Who got a place, and whether it was used. */
+const Grants = ({ id, grants }: { id: string; grants: Page<GrantRow> }) => (
+  <Section title={m.scholarships_grants()} id="grants">
+    <Rows
+      list={grants}
+      caption={m.scholarships_grants()}
+      hideCaption
+      none={m.scholarships_grants_none()}
+      hrefFor={(page) => adminHref(`scholarships/${id}`, { page })}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          label: m.coupons_person(),
+          cell: ({ userId, email }) =>
+            userId === null ? (
+              m.scholarships_gone()
+            ) : (
+              <Anchor to={adminHref(`users/${userId}`)}>
+                <Long>{email}</Long>
+              </Anchor>
+            ),
+          main: true,
+        },
+        { label: m.scholarships_course(), cell: ({ course }) => course },
+        { label: m.scholarships_decided(), cell: ({ decidedAt }) => <Moment at={decidedAt} /> },
+        { label: m.scholarships_usable(), cell: ({ until }) => untilInWords(until) },
+        {
+          label: m.scholarships_state(),
+          cell: ({ standing, couponId }) => (
+            <>
+              <Badge tone={grantWords[standing].tone}>{grantWords[standing].words()}</Badge>{' '}
+              <Anchor to={adminHref(`coupons/${couponId}`)}>{m.scholarships_coupon()}</Anchor>
+            </>
+          ),
+        },
+      ]}
+    />
+  </Section>
 )

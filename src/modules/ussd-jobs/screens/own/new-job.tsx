@@ -8,7 +8,8 @@ import { freeUssdCode } from '../../queries/free-code.server.ts'
 import { ownUssdJob } from '../../queries/own.server.ts'
 import { ownJobHref } from '../../rules.ts'
 import type { Route } from './+types/new-job'
-import { JobFields } from './job-fields.tsx'
+import { Field, Select, TextArea } from '#ui/forms/field.tsx'
+import { categoryWords, difficultyWords, optionsOf, paymentWords } from '../../parts/words.ts'
 
 export const handle = { hydrate: 'signed-in', styles: 'community' }
 
@@ -43,5 +44,92 @@ export default function NewJob({ loaderData: { code } }: Route.ComponentProps) {
         <JobFields code={code} />
       </SheetForm>
     </Sheet>
+  )
+}
+
+/** All fields of a job (USSD-21). @param code a free one, to keep or to change */
+function JobFields({ code }: { code: string }) {
+  const choice = { required: true, placeholder: m.ussd_jobs_choose() }
+  return (
+    <>
+      <Field name="title" label={m.ussd_jobs_title()} required maxLength={120} autoComplete="off" />
+      <Field
+        name="company"
+        label={m.ussd_jobs_company()}
+        required
+        maxLength={80}
+        autoComplete="organization"
+      />
+      <TextArea
+        name="description"
+        label={m.ussd_jobs_description()}
+        hint={m.ussd_jobs_description_hint()}
+        required
+        maxLength={2000}
+      />
+      <Field
+        name="location"
+        label={m.ussd_jobs_location()}
+        hint={m.ussd_jobs_location_hint()}
+        required
+        maxLength={80}
+        autoComplete="off"
+      />
+      <Field
+        name="phone"
+        type="tel"
+        label={m.ussd_jobs_contact_phone()}
+        hint={m.ussd_jobs_contact_phone_hint()}
+        required
+        maxLength={20}
+        autoComplete="tel"
+      />
+      <Field
+        name="ussdCode"
+        label={m.ussd_jobs_code()}
+        hint={m.ussd_jobs_code_hint()}
+        required
+        maxLength={20}
+        defaultValue={code}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <div className="ussd-pair">
+        <Select
+          name="category"
+          label={m.ussd_jobs_category()}
+          {...choice}
+          options={optionsOf(categoryWords)}
+        />
+        <Select
+          name="difficulty"
+          label={m.ussd_jobs_difficulty()}
+          {...choice}
+          options={optionsOf(difficultyWords)}
+        />
+        <Select
+          name="paymentType"
+          label={m.ussd_jobs_payment_type()}
+          {...choice}
+          options={optionsOf(paymentWords)}
+        />
+        <Field
+          name="paymentAmount"
+          label={m.ussd_jobs_payment_amount()}
+          note={m.ussd_jobs_payment_amount_hint()}
+          required
+          maxLength={60}
+          autoComplete="off"
+        />
+      </div>
+      <TextArea
+        name="requirements"
+        label={m.ussd_jobs_requirements()}
+        note={m.common_optional()}
+        hint={m.ussd_jobs_requirements_hint()}
+        maxLength={1200}
+      />
+    </>
   )
 }
