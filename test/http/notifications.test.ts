@@ -37,7 +37,7 @@ const rows = (page: Page): string[] =>
 const bell = (page: Page) => tags(header(page), 'a').find((link) => link.href === '/notifications')
 let count = 0
 /** Each a millisecond after the one before: the list is newest first. */
-type Part = Partial<Pick<NewNotification, 'kind' | 'eventKey' | 'values' | 'href'>>
+type Part = Partial<Pick<NewNotification, 'kind' | 'eventKey' | 'values' | 'href'>> & { mailed?: object }
 const tell = async (ctx: Person, notification: Part = {}) => {
   const at = after(ctx.now(), ++count)
   await notify({ ...ctx, now: () => at }, {
@@ -54,6 +54,19 @@ const idsOf = async (ctx: Person) =>
     (row) => row.id,
   )
 
+/** What mails of some kinds say beyond the list. */
+const mailed = {
+  outcome: 'pass',
+  markedBy: 'marker',
+  feedback: 'Clear and complete.',
+  lastDay: '2026-12-31',
+  course: 'Selling Online',
+  answer: 'Welcome.',
+  percent: 100,
+  by: 'Amina Hassan',
+  body: 'New hours from Monday.',
+  days: 3,
+}
 const valuesOf: { [Kind in NotificationKind]: NewNotification<Kind>['values'] } = {
   'payment-confirmed': { item: 'Selling Online', amountKes: 9000 },
   'payment-review': { item: 'Selling Online', amountKes: 9000 },
@@ -180,7 +193,7 @@ describe('the list of notifications', () => {
 
   test("[DASH-05+] says every kind in the reader's language, with what it is about", async () => {
     const { browser, ctx } = await person('Amina Yusuf')
-    for (const kind of notificationKinds) await tell(ctx, { kind, values: valuesOf[kind] })
+    for (const kind of notificationKinds) await tell(ctx, { kind, values: valuesOf[kind], mailed })
     const everyRow = async (lang: string) => [
       ...rows(await browser.visit(`/notifications?lang=${lang}`)),
       ...rows(await browser.visit(`/notifications?page=2&lang=${lang}`)),
@@ -211,9 +224,10 @@ describe('the list of notifications', () => {
     ])
       expect(swahili.join('\n')).toContain(words)
     expect(swahili.join('\n')).toContain('Wiki Moja ya Maudhui')
-    expect((await browser.visit('/notifications?read=en')).html).toContain(
-      '<span lang="en">One Week of Content</span>',
-    )
+    const inEnglish: string[] = []
+    for (const page of [1, 2, 3])
+      inEnglish.push((await browser.visit(`/notifications?read=en&page=${page}`)).html)
+    expect(inEnglish.join('')).toContain('<span lang="en">One Week of Content</span>')
     for (const words of english.split('\n'))
       expect(swahili.join('\n')).not.toContain(words.split(' ').slice(0, 2).join(' '))
   })
