@@ -8,9 +8,16 @@ const files: Record<Kind, Record<string, Record<string, unknown>>> = {
   commands: import.meta.glob(['/src/modules/*/commands.server.ts', '/src/modules/*/commands/*.server.ts'], {
     eager: true,
   }),
-  queries: import.meta.glob(['/src/modules/*/queries.server.ts', '/src/modules/*/queries/*.server.ts'], {
-    eager: true,
-  }),
+  // Also what stands in a file of its own beside them, such as the session or a price: any function that is asked for reads something.
+  queries: import.meta.glob(
+    [
+      '/src/modules/*/*.server.ts',
+      '/src/modules/*/queries/*.ts',
+      '!/src/modules/*/{commands,letters,limits,module,records,tables}.server.ts',
+      '!/src/modules/*/queries/*.test.ts',
+    ],
+    { eager: true },
+  ),
 }
 const sources = import.meta.glob<string>(
   ['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}', '!/src/paraglide/**'],

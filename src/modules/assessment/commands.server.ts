@@ -4,10 +4,10 @@ import { command, given, perPerson } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { dayIn } from '#core/zones.ts'
-import { DAY, SECOND, startOfNairobiDay } from '#kit/time.ts'
+import { DAY, nairobiDay, SECOND, startOfNairobiDay } from '#kit/time.ts'
 import { sharedLimits } from '#core/limits.server.ts'
-import { recordActivity } from '#modules/tracker/commands/activity.server.ts'
+import { recordActivities } from '#modules/tracker/commands/activity.server.ts'
+import { STUDY } from '#modules/tracker/types.ts'
 import { drawFor } from './draw.server.ts'
 import { scoresOf, STARTS_A_DAY } from './rules.ts'
 import { assessmentAttempts } from './tables.server.ts'
@@ -117,14 +117,16 @@ export const submitAssessment = command(
       .update(assessmentAttempts)
       .set({ submittedAt: ctx.now(), scores })
       .where(eq(assessmentAttempts.id, attemptId))
-    // Once per category and day of theirs: points are for learning, not for repeating.
-    const eventKey = `assessment:${attempt.category || 'mix'}:${dayIn(ctx.now(), ctx.zone)}`
-    await recordActivity(ctx, {
-      userId: ctx.viewer.id,
-      kind: 'assessment',
-      eventKey,
-      title: attempt.category || scores.map((score) => score.category).join(', '),
-    })
+    // Once per category and day, as points are for learning, not for repeating. The day is Nairobi's, as a browser may claim any zone; the
+    // streak counts the person's own day, by the study beside it.
+    await recordActivities(ctx, ctx.viewer.id, [
+      STUDY,
+      {
+        kind: 'assessment',
+        eventKey: `assessment:${attempt.category || 'mix'}:${nairobiDay(ctx.now())}`,
+        title: attempt.category || scores.map((score) => score.category).join(', '),
+      },
+    ])
     return true
   },
 )

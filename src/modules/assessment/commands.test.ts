@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
+import { HOUR } from '#kit/time.ts'
 import { spec } from '#test/world.ts'
 import { activities, userBadges } from '#modules/tracker/tables.server.ts'
 import { giveAnswer, startAssessment, submitAssessment } from './commands.server.ts'
@@ -20,6 +21,8 @@ async function finish(ctx: Context, category = 'SEO', right = 10): Promise<strin
   await submitAssessment(ctx, id)
   return id
 }
+
+const earnedBy = ({ db }: Context) => db.select().from(activities).where(eq(activities.kind, 'assessment'))
 
 describe('starting an assessment', () => {
   spec(
@@ -269,6 +272,7 @@ describe('submitting', () => {
     const recorded = await amina.db
       .select({ kind: activities.kind, title: activities.title })
       .from(activities)
+      .where(eq(activities.kind, 'assessment'))
     expect(recorded.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
       { kind: 'assessment', title: 'React' },
       { kind: 'assessment', title: 'SEO' },
@@ -281,6 +285,25 @@ describe('submitting', () => {
     ).toHaveLength(1)
     world.wait(24 * 3600_000)
     await finish(amina)
-    expect(await amina.db.select().from(activities)).toHaveLength(3)
+    expect(await earnedBy(amina)).toHaveLength(3)
+  })
+  spec('[ASM-17+] counts once a category and day, whatever zones a browser names', async ({ world }) => {
+    await fillBank(world.visitor)
+    const amina = await world.member('Amina')
+    for (const zone of ['Africa/Nairobi', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+      await finish({ ...amina, zone })
+    expect(await earnedBy(amina)).toHaveLength(1)
+  })
+  spec('two evenings abroad in one day of Nairobi are two days of the streak', async ({ world }) => {
+    await fillBank(world.visitor)
+    const amina = { ...(await world.member('Amina')), zone: 'America/New_York' }
+    // From noon in Nairobi to 23:30 in New York, which is 07:30 in Nairobi; an hour later a new day has begun in New York alone.
+    world.wait(19.5 * HOUR)
+    await finish(amina)
+    world.wait(HOUR)
+    await finish(amina)
+    const studied = await amina.db.select().from(activities).where(eq(activities.kind, 'study'))
+    expect(new Set(studied.map(({ day }) => day)).size).toBe(2)
+    expect(await earnedBy(amina)).toHaveLength(1)
   })
 })

@@ -11,4 +11,5 @@ export const basicPhone: Module = {
   tidy: { forgetOldCalls, forgetOldLines },
   exportPerson: { section: 'basicPhone', read: ownPhoneData },
   forgetPerson,
+  open: { queries: { lessonMessages: 'cuts a lesson that was already read' } },
 }

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { LessData } from '#ui/less-data.tsx'
+
 /** Milliseconds: what a page older than this shows when its scripts come may have changed. */
 const OLD_MS = 3000
 /** Where the scripts of the page came with it, or after it. */

@@ -5,6 +5,7 @@ import { type LegalSlug, monthInWords } from '../rules.ts'
 import { legalPages } from '../tables.server.ts'
 import type { LegalView } from '../types.ts'
 import { published } from './published.server.ts'
+
 /** The current terms or privacy page with its parts; null if it has not been published. */
 export const legalPage = query(
   { who: 'anyone', because: 'INFO-09: public' },

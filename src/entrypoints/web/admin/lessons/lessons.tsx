@@ -9,6 +9,7 @@ import { Table } from '#ui/layout/table.tsx'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/lessons'
 import { shareOf, stopsIn } from './stops.server.ts'
+
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
     const { from, to, courses, found } = await stopsIn(ctx, args.url)

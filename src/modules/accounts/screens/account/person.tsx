@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+
 type Props = { name: string; email: string }
 
 export function NamePart({ name, email }: Props) {

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+
 const names: Record<WritingSample, () => string> = {
   words: m.authoring_help_words,
   steps: m.authoring_help_steps,

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import { voiceFor } from './voices.ts'
+
 const speeds = [0.75, 1, 1.25, 1.5]
 
 type Props = { language: string; text: RefObject<HTMLElement | null>; close: () => void }

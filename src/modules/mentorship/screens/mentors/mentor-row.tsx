@@ -13,6 +13,7 @@ import type { MentorCard } from '../../types.ts'
 import { SlotForm } from '../slot-form.tsx'
 import { shortDayOf, timeOf } from '../times.ts'
 import { Standing, Traits } from '../traits.tsx'
+
 type Props = { mentor: MentorCard; /** As a sample, among others. */ isMarked: boolean }
 
 /**

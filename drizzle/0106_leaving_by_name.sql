@@ -1,4 +1,4 @@
--- As in 0085, for whoever takes a course from somebody and does not take them out of its group (0110).
+-- As in 0085, for whoever takes a course from somebody and does not take them out of its group (0103).
 CREATE OR REPLACE FUNCTION "leave_group_with_course"() RETURNS trigger AS $$
 BEGIN
   IF by_name('group') THEN

@@ -1,4 +1,4 @@
--- As in 0082, for whoever does not take the place of a paid order itself (0110).
+-- As in 0082, for whoever does not take the place of a paid order itself (0103).
 CREATE OR REPLACE FUNCTION "follow_group_order"() RETURNS trigger AS $$
 BEGIN
   IF by_name('place') THEN

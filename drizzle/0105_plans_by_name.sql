@@ -1,4 +1,4 @@
--- As in 0082, for whoever does not write with a purchase by whose days its sections open (0110).
+-- As in 0082, for whoever does not write with a purchase by whose days its sections open (0103).
 CREATE OR REPLACE FUNCTION "plan_of_purchase"() RETURNS trigger AS $$
 BEGIN
   IF by_name('plan') THEN

@@ -1,4 +1,4 @@
--- As in 0077, 0086, 0087, 0092, 0093 and 0096, for whoever does not let teachers share in what came and goes back itself (0110). The foreign
+-- As in 0077, 0086, 0087, 0092, 0093 and 0096, for whoever does not let teachers share in what came and goes back itself (0103). The foreign
 -- key of royalty_sales to payments stays: only the program's own tables stopped naming it.
 CREATE OR REPLACE FUNCTION "follow_course_sale"() RETURNS trigger AS $$
 DECLARE
