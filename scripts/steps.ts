@@ -53,16 +53,13 @@ export async function runPlan(steps: Planned[], run: typeof runStep = runStep): 
     !running.has(name) &&
     // What is not part of this run is there already.
     after.every((other) => ended.get(other)?.ok ?? !steps.some((step) => step.name === other))
+  const begin = async (step: Planned) => {
+    const outcome = await run(step, step.beside ? 'whole' : 'live')
+    running.delete(step.name)
+    ended.set(step.name, outcome)
+  }
   for (;;) {
-    if (!hasFailed())
-      for (const step of steps.filter(isDue))
-        running.set(
-          step.name,
-          run(step, step.beside ? 'whole' : 'live').then((outcome) => {
-            running.delete(step.name)
-            ended.set(step.name, outcome)
-          }),
-        )
+    if (!hasFailed()) for (const step of steps.filter(isDue)) running.set(step.name, begin(step))
     if (running.size === 0) break
     await Promise.race(running.values())
   }

@@ -130,7 +130,7 @@ function failedOf(runner: Runner): Failed[] {
 
 // Terminals' colours are no words.
 const firstLine = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   text
     .replaceAll(/\u001B\[\d+m/g, '')
     .split('\n')
