@@ -19,7 +19,7 @@ import { KeptHeader } from '#web/kept-head.tsx'
 import { answerWhatWasLost } from '#shell/form/lost.ts'
 import { ConnectionBanner } from '#shell/connection-banner.tsx'
 import { Failure } from '#shell/errors/failure.tsx'
-import { Header } from '#shell/header.tsx'
+import { Header, OtherLanguage } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
 import { hasLocalProgress, LOCAL_PROGRESS, LOCAL_WORKS } from '#shell/local-progress.ts'
 import { TAKEN_OVER, tellEarly } from '#shell/scripts/early.ts'
@@ -32,6 +32,7 @@ import { isOfflinePath } from '#modules/offline/rules.ts'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { followsBrowser } from '#entrypoints/web/http/language.server.ts'
 import { part } from '#web/part.server.ts'
 import { type Flash, webOf } from '#web/request-context.ts'
 import { forNobody, type RootData } from '#web/root-data.ts'
@@ -69,6 +70,7 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
     }),
     ...((await showsSamples(ctx)) && { sample: m.common_sample() }),
     isArrival,
+    ...(isArrival && !viewer && followsBrowser(args.request) && { followsBrowser: true }),
     // Most phones do neither, and their pages name neither.
     ...(usesLess && { usesLess }),
     ...(keepsSomething && { keepsSomething }),
@@ -136,6 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
               keeps={root?.keepsSomething}
             />
           )}
+          {root?.followsBrowser && <OtherLanguage path={pathname} search={search} locale={locale} />}
           {hydrated && <ConnectionBanner />}
           {sample && <p className="wrap small soft">{sample}</p>}
           <main id="main" className="wrap" tabIndex={-1}>

@@ -211,24 +211,41 @@ function Person({ user, keeps, ...here }: Here & Pick<Props, 'keeps'> & { user: 
 }
 
 const languages = [
-  ['en', 'English'],
-  ['sw', 'Kiswahili'],
+  ['en', 'English', 'Read Stadi in English'],
+  ['sw', 'Kiswahili', 'Soma Stadi kwa Kiswahili'],
 ] as const
+
+const hrefIn = (lang: string, { path, search }: Pick<Props, 'path' | 'search'>): string => {
+  const parameters = new URLSearchParams(search)
+  parameters.set('lang', lang)
+  return `${path}?${parameters}`
+}
+
+/** Below the header where the browser's wish chose the language: the other one, in its own words. */
+export function OtherLanguage({ locale, ...page }: Pick<Props, 'path' | 'search' | 'locale'>) {
+  return (
+    <p className="wrap small soft">
+      {languages.map(
+        ([lang, , words]) =>
+          lang !== locale && (
+            <a key={lang} className="language" href={hrefIn(lang, page)} hrefLang={lang} lang={lang}>
+              {words}
+            </a>
+          ),
+      )}
+    </p>
+  )
+}
 
 /** Both languages by their own names; the page stays the same. */
 export function LanguageSwitch({ path, search, locale }: Pick<Props, 'path' | 'search' | 'locale'>) {
-  const hrefIn = (lang: string) => {
-    const parameters = new URLSearchParams(search)
-    parameters.set('lang', lang)
-    return `${path}?${parameters}`
-  }
   return (
     <p className="languages" role="group" aria-label={m.common_language()}>
       {languages.map(([lang, name]) => (
         <a
           key={lang}
           className="language"
-          href={hrefIn(lang)}
+          href={hrefIn(lang, { path, search })}
           hrefLang={lang}
           lang={lang}
           aria-current={locale === lang ? 'true' : undefined}

@@ -129,7 +129,7 @@ function isForEverybody({ response, web }: Answer, c: Call): boolean {
 function sayHowLong({ headers }: Response, isPublic: boolean): void {
   if (!headers.has('cache-control'))
     headers.set('cache-control', isPublic ? 'public, max-age=60' : 'no-store')
-  headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site, Save-Data')
+  headers.append('vary', 'Cookie, Accept-Encoding, Accept-Language, Sec-Fetch-Site, Save-Data')
 }
 
 /**
