@@ -1,8 +1,8 @@
-import type { Locale } from '#kit/locales.ts'
 import { useEffect } from 'react'
 import type { AuthUser } from '#shell/auth-context.tsx'
 import type { UnreadCounts } from '#modules/messages/types.ts'
 import { authHref, firstName, ownPath } from '#modules/accounts/rules.ts'
+import { type Locale, localeFacts, locales } from '#kit/locales.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -210,11 +210,6 @@ function Person({ user, keeps, ...here }: Here & Pick<Props, 'keeps'> & { user: 
   )
 }
 
-const languages = [
-  ['en', 'English', 'Read Stadi in English'],
-  ['sw', 'Kiswahili', 'Soma Stadi kwa Kiswahili'],
-] as const
-
 const hrefIn = (lang: string, { path, search }: Pick<Props, 'path' | 'search'>): string => {
   const parameters = new URLSearchParams(search)
   parameters.set('lang', lang)
@@ -225,11 +220,11 @@ const hrefIn = (lang: string, { path, search }: Pick<Props, 'path' | 'search'>):
 export function OtherLanguage({ locale, ...page }: Pick<Props, 'path' | 'search' | 'locale'>) {
   return (
     <p className="wrap small soft">
-      {languages.map(
-        ([lang, , words]) =>
+      {locales.map(
+        (lang) =>
           lang !== locale && (
             <a key={lang} className="language" href={hrefIn(lang, page)} hrefLang={lang} lang={lang}>
-              {words}
+              {localeFacts[lang].offer}
             </a>
           ),
       )}
@@ -241,7 +236,7 @@ export function OtherLanguage({ locale, ...page }: Pick<Props, 'path' | 'search'
 export function LanguageSwitch({ path, search, locale }: Pick<Props, 'path' | 'search' | 'locale'>) {
   return (
     <p className="languages" role="group" aria-label={m.common_language()}>
-      {languages.map(([lang, name]) => (
+      {locales.map((lang) => (
         <a
           key={lang}
           className="language"
@@ -250,7 +245,7 @@ export function LanguageSwitch({ path, search, locale }: Pick<Props, 'path' | 's
           lang={lang}
           aria-current={locale === lang ? 'true' : undefined}
         >
-          {name}
+          {localeFacts[lang].name}
         </a>
       ))}
     </p>

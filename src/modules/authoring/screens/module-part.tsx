@@ -3,7 +3,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
-import type { LessonType } from '#modules/courses/types.ts'
+import { type LessonType, lessonTypes } from '#modules/courses/types.ts'
 import { useDraftHref } from './address.ts'
 
 type Lesson = { slug: string; title: string; type: LessonType; minutes: number }
@@ -157,10 +157,8 @@ function NewLesson({ place, version, count }: NewLessonProps) {
       <Select
         name="type"
         label={m.authoring_kind()}
-        options={(['text', 'video', 'quiz', 'project'] as const).map((type) => ({
-          value: type,
-          label: kinds[type](),
-        }))}
+        defaultValue="text"
+        options={lessonTypes.map((type) => ({ value: type, label: kinds[type]() }))}
       />
       <Submit variant="outline">{m.authoring_add_lesson()}</Submit>
     </ActionForm>

@@ -4,11 +4,12 @@ import { atomically, type Context } from '#context.ts'
 import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { limit } from '#core/limits.server.ts'
+import { teaches } from '#course-format/lesson-kinds.ts'
 import { STUDY } from '#modules/tracker/types.ts'
 import { enrol, finishCourses, lessonEvent } from '../learning.server.ts'
 import { serialId } from '../rules.ts'
 import { courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
-import type { Merged } from '../types.ts'
+import { lessonTypes, type Merged } from '../types.ts'
 
 const MAX_COURSES = 50
 const MAX_LESSONS = 500
@@ -109,6 +110,9 @@ async function completeAll(ctx: Context, userId: string, claims: Claim[]): Promi
   return claims.filter((claim) => merged.some(({ id }) => id === claim.id))
 }
 
+/** Completed by having been opened, which a visitor's phone remembers. */
+const taught = lessonTypes.filter((type) => teaches({ type }))
+
 /** Of pairs "course/lesson", those that are a quick lesson of a free published course and that the person has not completed, in the order of courses. */
 async function openClaims(ctx: Context, userId: string, pairs: string[]) {
   const ids = pairs.map((pair) => Number(pair.split('/')[1])).filter((id) => Number.isInteger(id))
@@ -128,7 +132,7 @@ async function openClaims(ctx: Context, userId: string, pairs: string[]) {
     .where(
       and(
         inArray(lessons.id, ids),
-        inArray(lessons.type, ['text', 'video']),
+        inArray(lessons.type, taught),
         isNotNull(lessons.publishedAt),
         isNull(lessonProgress.completedAt),
         eq(courses.priceKes, 0),
