@@ -32,7 +32,6 @@ import { isOfflinePath } from '#modules/offline/rules.ts'
 import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { followsBrowser } from '#entrypoints/web/http/language.server.ts'
 import { part } from '#web/part.server.ts'
 import { type Flash, webOf } from '#web/request-context.ts'
 import { forNobody, type RootData } from '#web/root-data.ts'
@@ -70,7 +69,7 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
     }),
     ...((await showsSamples(ctx)) && { sample: m.common_sample() }),
     isArrival,
-    ...(isArrival && !viewer && followsBrowser(args.request) && { followsBrowser: true }),
+    ...(isArrival && !viewer && web.followsBrowser && { followsBrowser: true }),
     // Most phones do neither, and their pages name neither.
     ...(usesLess && { usesLess }),
     ...(keepsSomething && { keepsSomething }),
