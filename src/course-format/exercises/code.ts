@@ -34,9 +34,18 @@ const APART = new Set(['{', '}', '(', ')', ';', ',', '=', '<', '>', '</', '/>'])
 export function isCode(language: WrittenIn, asked: string, given: string, isText: boolean): boolean {
   if (isText)
     return language === 'formula' ? folded(asked) === folded(given) : straight(asked) === straight(given)
-  const tokens = tokensOf(language, given)
-  return tokens.length > 0 && tokens.join('\0') === tokensOf(language, asked).join('\0')
+  const tokens = declared(language, tokensOf(language, given))
+  return tokens.length > 0 && tokens.join('\0') === declared(language, tokensOf(language, asked)).join('\0')
 }
+
+/**
+ * `var total = 0` for `let total = 0`: both make a name whose value may change. A keyword alone is what is asked for, so that it stays;
+ * `const` is right where its author lists it.
+ */
+const declared = (language: WrittenIn, tokens: string[]): string[] =>
+  language === 'js' || language === 'jsx'
+    ? tokens.map((token, at) => (token === 'var' && /^[\p{L}_$[{]/u.test(tokens[at + 1] ?? '') ? 'let' : token))
+    : tokens
 
 function tokensOf(language: WrittenIn, code: string): string[] {
   const { capitals, quotes, spaces } = languages[language]
