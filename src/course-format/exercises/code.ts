@@ -39,13 +39,16 @@ export function isCode(language: WrittenIn, asked: string, given: string, isText
 }
 
 /**
- * `var total = 0` for `let total = 0`: both make a name whose value may change. A keyword alone is what is asked for, so that it stays;
- * `const` is right where its author lists it.
+ * `var total = 0;` for `let total = 0`: both make a name whose value may change, and the language minds no semicolon at the end. A keyword
+ * or sign alone is what is asked for, so that it stays; `const` is right where its author lists it.
  */
-const declared = (language: WrittenIn, tokens: string[]): string[] =>
-  language === 'js' || language === 'jsx'
-    ? tokens.map((token, at) => (token === 'var' && /^[\p{L}_$[{]/u.test(tokens[at + 1] ?? '') ? 'let' : token))
-    : tokens
+function declared(language: WrittenIn, tokens: string[]): string[] {
+  if (language !== 'js' && language !== 'jsx') return tokens
+  const line = tokens.length > 1 && tokens.at(-1) === ';' ? tokens.slice(0, -1) : tokens
+  return line.map((token, at) =>
+    token === 'var' && /^[\p{L}_$[{]/u.test(line[at + 1] ?? '') ? 'let' : token,
+  )
+}
 
 function tokensOf(language: WrittenIn, code: string): string[] {
   const { capitals, quotes, spaces } = languages[language]

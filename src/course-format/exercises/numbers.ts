@@ -31,6 +31,7 @@ export function numberOf(given: string): number | null {
     return Number(digits) * (bare.includes('thousand') ? 1000 : 1)
   const words = text
     .replace(/[.!]$/, '')
+    .replace(/, /g, ' ')
     .replace(/^(?:kes|kshs?\.?|sh|shilingi) +/, '')
     .replace(/ +(?:bob|shillings?|shilingi|kes|ksh|only|tu|pekee)$/, '')
   return spokenNumber(words)

@@ -48,6 +48,7 @@ function kiswahili(words: string[]): number | null {
     const isTimes = times !== null && (worth === 1000 || times.value < 10)
     sum += worth * (isTimes ? times.value : 1)
     rest = isTimes ? times.rest : rest.slice(1)
+    if (!isTimes && rest.length > 0 && rest[0] !== 'na') return null
     if (rest[0] === 'na') rest = rest.slice(1)
     if (rest.length === 0) return words.at(-1) === 'na' ? null : sum
   }

@@ -75,14 +75,14 @@ const parts: Record<string, { first: number; last: number }> = {
 const SPOKEN = new RegExp(
   [
     /^(?<saa>saa )?(?<hour>.+?)/,
-    /(?: (?<tail>na nusu|unusu|na robo|kasoro ?robo|na dakika (?<more>.+?)))?/,
+    /(?: (?<tail>na nusu|unusu|na robo|kasorobo|kasoro robo|na dakika (?<more>.+?)))?/,
     /(?: (?<part>asubuhi|mchana|jioni|usiku|alfajiri))?$/,
   ]
     .map(({ source }) => source)
     .join(''),
 )
 
-const minutesBeside: Record<string, number> = { nusu: 30, unusu: 30, robo: 15, kasorobo: -15 }
+const minutesBeside: Record<string, number> = { nusu: 30, unusu: 30, robo: 15, kasorobo: -15, kasororobo: -15 }
 
 /**
  * "saa kumi na moja jioni", "saa 2 unusu usiku": Kiswahili counts hours from six. Null of digits alone, which may be of either clock, and
@@ -91,7 +91,7 @@ const minutesBeside: Record<string, number> = { nusu: 30, unusu: 30, robo: 15, k
 function spokenTime(text: string): Time | null {
   const { saa, hour = '', tail, more, part } = SPOKEN.exec(text)?.groups ?? {}
   const isDigits = /^\d{1,2}$/.test(hour)
-  if (isDigits ? !tail : !saa && !tail && !part) return null
+  if (isDigits ? !tail : !saa && !part) return null
   const said = isDigits ? Number(hour) : spokenNumber(hour)
   const beside = more ? (/^\d{1,2}$/.test(more) ? Number(more) : spokenNumber(more)) : besideOf(tail)
   if (!said || said > NOON || beside === null || beside > 59) return null
@@ -126,6 +126,8 @@ const plain = (given: string): string =>
     .replace(/ in the morning\b/, ' am')
     .replace(/ in the (?:afternoon|evening)\b/, ' pm')
     .replace(/ alasiri\b/, ' mchana')
+    .replace(/ kamili\b/, '')
+    .replace(/ [yz]a (?=asubuhi|mchana|jioni|usiku|alfajiri)/, ' ')
     .replace(/^half past (\w+)/, '$1:30')
     .replace(/^quarter past (\w+)/, '$1:15')
     .replace(/^([a-z]+)(?=:\d\d| ?(?:am|pm)\b)/, hourInWords)
