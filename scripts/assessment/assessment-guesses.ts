@@ -37,7 +37,13 @@ export function guess(
   random: () => number,
   bank: BankQuestion[] = shipped,
 ): Guesses {
-  const result: Guesses = { advanced: 0, aboveIntermediate: 0, mean: 0, drawn: new Map(), places: [0, 0, 0, 0] }
+  const result: Guesses = {
+    advanced: 0,
+    aboveIntermediate: 0,
+    mean: 0,
+    drawn: new Map(),
+    places: [0, 0, 0, 0],
+  }
   let seen: ReadonlySet<string> = new Set()
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const questions = drawFrom(bank, { category, seen, isFirst: attempt === 0 }, random)

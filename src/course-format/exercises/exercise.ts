@@ -135,7 +135,10 @@ export const makesPage = ({ files }: Pick<CodeExercise, 'files'>): boolean =>
 export type Work = string[]
 
 /** Its hints, in the order in which they are shown. */
-export const hintsOf = ({ hint, further = [] }: Pick<Exercise, 'hint' | 'further'>): string[] => [hint, ...further]
+export const hintsOf = ({ hint, further = [] }: Pick<Exercise, 'hint' | 'further'>): string[] => [
+  hint,
+  ...further,
+]
 
 /** A solution by the author's own hand. */
 export function solutionOf(exercise: Exercise): Work {

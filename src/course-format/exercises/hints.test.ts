@@ -8,10 +8,15 @@ import { tellingHint } from './hints.ts'
 import { readExercise } from './read.ts'
 
 const read = (kind: string, hints: string[], lines: string) =>
-  readExercise(kind, ['name: n', 'ask: a', ...hints.map((hint) => `hint: ${hint}`), 'why: w', lines].join('\n'))
+  readExercise(
+    kind,
+    ['name: n', 'ask: a', ...hints.map((hint) => `hint: ${hint}`), 'why: w', lines].join('\n'),
+  )
 
-const sum = '--- js\nfunction fare(people) {\n\n}\n--- solution js\nfunction fare(people) {\n  return people * 80\n}\n--- tests\n- a | fare(1) === 80'
-const query = '--- tables\nx\n--- start\nSELECT name FROM paid\n--- solution\nSELECT name FROM paid WHERE sum > 500 ORDER BY sum'
+const sum =
+  '--- js\nfunction fare(people) {\n\n}\n--- solution js\nfunction fare(people) {\n  return people * 80\n}\n--- tests\n- a | fare(1) === 80'
+const query =
+  '--- tables\nx\n--- start\nSELECT name FROM paid\n--- solution\nSELECT name FROM paid WHERE sum > 500 ORDER BY sum'
 
 describe('[CRS-06] hints', () => {
   test('are three at most, in their order, and one is enough', () => {

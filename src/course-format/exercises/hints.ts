@@ -39,7 +39,12 @@ const answersOf = ({ number, answers }: Extract<Exercise, { kind: 'type' }>): st
 
 /** Three letters or two digits at least: "a" and "2" stand in hints that tell nothing. */
 function isSaid(hint: string, answer: string): boolean {
-  const [said, asked] = [hint, answer].map((text) => text.toLowerCase().replace(/[`\s]+/g, ' ').trim())
+  const [said, asked] = [hint, answer].map((text) =>
+    text
+      .toLowerCase()
+      .replace(/[`\s]+/g, ' ')
+      .trim(),
+  )
   if (!/\p{L}{3}|\d\d/u.test(asked!)) return false
   const at = ` ${said} `.indexOf(asked!)
   if (at < 0) return false

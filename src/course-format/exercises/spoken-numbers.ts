@@ -4,7 +4,9 @@ const counted = (words: string, first: number, step = 1): [string, number][] =>
   words.split(' ').map((word, at) => [word, first + at * step])
 
 const units = new Map(counted('moja mbili tatu nne tano sita saba nane tisa', 1))
-const tens = new Map(counted('kumi ishirini thelathini arobaini hamsini sitini sabini themanini tisini', 10, 10))
+const tens = new Map(
+  counted('kumi ishirini thelathini arobaini hamsini sitini sabini themanini tisini', 10, 10),
+)
 
 const small = new Map(
   counted(

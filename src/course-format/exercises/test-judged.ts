@@ -41,5 +41,8 @@ function verdictOn({ kind, lines, given }: Row): boolean {
   const exercise = readExercise(kind, ['name: n', 'ask: a', 'hint: h', 'why: w', ...lines].join('\n'))
   if (!isJudged(exercise)) throw new Error(`not judged: ${kind}`)
   if (kind !== 'order') return judge(exercise, [given]).isRight
-  return judge(exercise, given.split(' ').map((place) => String(Number(place) - 1))).isRight
+  return judge(
+    exercise,
+    given.split(' ').map((place) => String(Number(place) - 1)),
+  ).isRight
 }

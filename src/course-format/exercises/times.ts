@@ -82,7 +82,13 @@ const SPOKEN = new RegExp(
     .join(''),
 )
 
-const minutesBeside: Record<string, number> = { nusu: 30, unusu: 30, robo: 15, kasorobo: -15, kasororobo: -15 }
+const minutesBeside: Record<string, number> = {
+  nusu: 30,
+  unusu: 30,
+  robo: 15,
+  kasorobo: -15,
+  kasororobo: -15,
+}
 
 /**
  * "saa kumi na moja jioni", "saa 2 unusu usiku": Kiswahili counts hours from six. Null of digits alone, which may be of either clock, and

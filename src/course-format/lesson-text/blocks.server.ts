@@ -47,7 +47,12 @@ export type TextFault =
 export function lessonFaults(body: string): TextFault[] {
   const text = lessonTextFault(body)
   const read = fencesIn(body).map(readFence)
-  return [...(text ? [{ code: text }] : []), ...read.flatMap(({ faults }) => faults), ...namesTwice(read), ...hintsThatTell(read)]
+  return [
+    ...(text ? [{ code: text }] : []),
+    ...read.flatMap(({ faults }) => faults),
+    ...namesTwice(read),
+    ...hintsThatTell(read),
+  ]
 }
 
 type ReadFence = { line: number; block: Block | null; faults: TextFault[] }

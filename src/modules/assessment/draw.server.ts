@@ -26,7 +26,12 @@ export async function drawFor(ctx: Context, userId: string, category: string): P
   const interests = (await ownProfile(ctx))?.interests ?? []
   return drawFrom(
     bank,
-    { category, seen: new Set(last?.drawn.map((question) => question.questionId)), isFirst: !last, interests },
+    {
+      category,
+      seen: new Set(last?.drawn.map((question) => question.questionId)),
+      isFirst: !last,
+      interests,
+    },
     random,
   )
 }

@@ -9,7 +9,15 @@ import { ownProfile } from '#modules/accounts/queries/own.server.ts'
 import { called } from '#modules/courses/called.server.ts'
 import { certificatesBySkill } from '#modules/courses/queries/dashboard.server.ts'
 import { banked } from './draw.server.ts'
-import { chosenFirst, courseCategoriesOf, fittingCourses, isFirstLook, levelOf, recommendationsFor, trendOf } from './rules.ts'
+import {
+  chosenFirst,
+  courseCategoriesOf,
+  fittingCourses,
+  isFirstLook,
+  levelOf,
+  recommendationsFor,
+  trendOf,
+} from './rules.ts'
 import { assessmentAttempts } from './tables.server.ts'
 import {
   assessmentCategories,

@@ -111,7 +111,10 @@ const skillsOfInterest: Record<string, string[]> = {
 }
 
 /** Categories in their order, those that somebody chose as interests first. */
-export function chosenFirst<Category extends string>(categories: readonly Category[], interests: string[]): Category[] {
+export function chosenFirst<Category extends string>(
+  categories: readonly Category[],
+  interests: string[],
+): Category[] {
   const chosen = new Set(interests.flatMap((interest) => skillsOfInterest[interest] ?? []))
   return [...categories.filter((one) => chosen.has(one)), ...categories.filter((one) => !chosen.has(one))]
 }

@@ -100,7 +100,12 @@ export type PastAttempt = {
 export type CategoryChoice = {
   category: string
   questions: number
-  latest: { attemptId: string; percent: number; /** Null after a first look. */ level: Level | null; at: Date } | null
+  latest: {
+    attemptId: string
+    percent: number
+    /** Null after a first look. */ level: Level | null
+    at: Date
+  } | null
 }
 /** A skill on the dashboard (DASH-19). */
 export type SkillView = {

@@ -24,7 +24,19 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** The result of an attempt, the right answers and what to learn next (ASM-09, ASM-11 to ASM-13). */
 export default function Results({
-  loaderData: { id, category, on, percent, right, total, scores, isFirstLook, questions, courseCategory, history },
+  loaderData: {
+    id,
+    category,
+    on,
+    percent,
+    right,
+    total,
+    scores,
+    isFirstLook,
+    questions,
+    courseCategory,
+    history,
+  },
 }: Route.ComponentProps) {
   const title = category ? m.assessment_results_of({ skill: skillWord(category) }) : m.assessment_results()
   return (

@@ -167,9 +167,7 @@ function MovingItems({ exercise, start, verdict, lang }: FieldsProps<OrderExerci
   const [places, setPlaces] = useState(() =>
     chosenBefore(
       name,
-      start.length === items.length && start.every(Boolean)
-        ? start.map(Number)
-        : shownOrder(exercise),
+      start.length === items.length && start.every(Boolean) ? start.map(Number) : shownOrder(exercise),
     ),
   )
   const [said, say] = useState('')
