@@ -4,6 +4,7 @@ import { BlockFault, type BlockFaultCode } from '#kit/figures/block.ts'
 import type { Figure } from '#kit/figures/figure.ts'
 import { readFigure } from '#kit/figures/read.ts'
 import type { Exercise } from '../exercises/exercise.ts'
+import { tellingHint } from '../exercises/hints.ts'
 import { readExercise } from '../exercises/read.ts'
 import { type Check, readCheck } from './check.ts'
 
@@ -46,7 +47,12 @@ export type TextFault =
 export function lessonFaults(body: string): TextFault[] {
   const text = lessonTextFault(body)
   const read = fencesIn(body).map(readFence)
-  return [...(text ? [{ code: text }] : []), ...read.flatMap(({ faults }) => faults), ...namesTwice(read)]
+  return [
+    ...(text ? [{ code: text }] : []),
+    ...read.flatMap(({ faults }) => faults),
+    ...namesTwice(read),
+    ...hintsThatTell(read),
+  ]
 }
 
 type ReadFence = { line: number; block: Block | null; faults: TextFault[] }
@@ -62,6 +68,13 @@ function namesTwice(read: ReadFence[]): TextFault[] {
     return []
   })
 }
+
+/** Its author hears of it, and learners have the exercise meanwhile. */
+const hintsThatTell = (read: ReadFence[]): TextFault[] =>
+  read.flatMap(({ line, block }): TextFault[] => {
+    const hint = block?.type === 'exercise' ? tellingHint(block.exercise) : null
+    return hint === null ? [] : [{ code: 'block', line, why: 'hint-tells', about: String(hint + 1) }]
+  })
 
 function readFence(fence: Fence): ReadFence {
   const { line } = fence

@@ -31,6 +31,10 @@ const reasons: Record<BlockFaultCode, (values: { about: string }) => string> = {
   'topic-unknown': ({ about }) => m.refusal_block_topic_unknown({ topics: about }),
   'line-too-many': m.refusal_block_line_too_many,
   'mistake-not-one': m.refusal_block_mistake_not_one,
+  'free-alone': m.refusal_block_free_alone,
+  'free-all': m.refusal_block_free_all,
+  'hints-many': m.refusal_block_hints_many,
+  'hint-tells': m.refusal_block_hint_tells,
 }
 
 /** Why a block cannot be drawn, and on which line of the text, for its author. */

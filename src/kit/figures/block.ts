@@ -24,6 +24,10 @@ export const blockFaults = [
   'item-twice',
   'formula-unfit',
   'mistake-not-one',
+  'free-alone',
+  'free-all',
+  'hints-many',
+  'hint-tells',
   'topic-unknown',
   'line-too-many',
 ] as const

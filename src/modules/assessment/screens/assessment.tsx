@@ -168,7 +168,9 @@ function Standing({ questions, latest }: Pick<Choice, 'questions' | 'latest'>) {
   if (latest)
     return (
       <p className="row small figures">
-        <Badge tone={toneOf(latest.percent)}>{levelWord(latest.level)}</Badge>
+        <Badge tone={latest.level ? toneOf(latest.percent) : 'sand'}>
+          {latest.level ? levelWord(latest.level) : m.assessment_history_first_look()}
+        </Badge>
         <Anchor to={`/skill-assessment/results/${latest.attemptId}`}>
           {m.assessment_latest({ percent: latest.percent, day: latest.on })}
         </Anchor>

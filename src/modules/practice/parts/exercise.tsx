@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { shownKindOf, type Work } from '#course-format/exercises/exercise.ts'
+import { hintsOf, shownKindOf, type Work } from '#course-format/exercises/exercise.ts'
 import { isJudged, type Judged, judge, type Verdict } from '#course-format/exercises/judge.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
@@ -11,7 +11,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CircleCheck } from '#ui/icons.ts'
 import { Words } from '#ui/prose.tsx'
-import { HINT_AFTER, SOLUTION_AFTER } from '../rules.ts'
+import { hintsShown, isSolutionShown } from '../rules.ts'
 import { countOf, Fields, workIn } from './judged.tsx'
 import { keptIn, type Place, UNSENT } from './phone.ts'
 import { PlainSheet } from './plain-sheet.tsx'
@@ -175,7 +175,7 @@ function Running({ exercise, work, answer }: RunningProps) {
 
 type HelpProps = { exercise: ExerciseView['exercise']; work: Working; lang: string | undefined }
 
-/** Why it is so, once it is right; before that a hint, and at last the solution. */
+/** Why it is so, once it is right; before that one hint after another, and at last the solution. */
 function Help({ exercise, work: { tries, isSolved }, lang }: HelpProps) {
   if (isSolved)
     return (
@@ -183,13 +183,16 @@ function Help({ exercise, work: { tries, isSolved }, lang }: HelpProps) {
         <Words safeHtml={exercise.why} lang={lang} />
       </p>
     )
-  if (tries < HINT_AFTER) return null
+  const hints = hintsOf(exercise)
   return (
     <>
-      <p className="exercise-why">
-        <b>{m.practice_hint()}</b> <Words safeHtml={exercise.hint} lang={lang} />
-      </p>
-      {tries >= SOLUTION_AFTER && <Solution exercise={exercise} lang={lang} />}
+      {hints.slice(0, hintsShown(tries)).map((hint, at) => (
+        <p key={at} className="exercise-why">
+          <b>{hints.length === 1 ? m.practice_hint() : m.practice_hint_of({ number: at + 1 })}</b>{' '}
+          <Words safeHtml={hint} lang={lang} />
+        </p>
+      ))}
+      {isSolutionShown(tries, hints.length) && <Solution exercise={exercise} lang={lang} />}
     </>
   )
 }
