@@ -144,7 +144,14 @@ const rules: Record<string, SQL> = {
 
 /** Every rule of the books that is violated now, with the rows; empty when all is well. For the doctor and after tests. */
 export const brokenInvariants = internal((ctx: Context): Promise<Broken[]> =>
-  brokenOf(ctx, { ...rules, ...seatRules, ...giftRules, ...instalmentRules, ...entitlementRules, ...timely(ctx) }),
+  brokenOf(ctx, {
+    ...rules,
+    ...seatRules,
+    ...giftRules,
+    ...instalmentRules,
+    ...entitlementRules,
+    ...timely(ctx),
+  }),
 )
 
 /** Those of some rules that are violated, each a query for the rows that violate it in a column `broken`. */
