@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
@@ -19,6 +19,7 @@ import {
   organisationForTest,
 } from '#modules/organisations/test-person.ts'
 import { courseForSale, hear, moneySpec, order, paid, pay, SEO, work } from '#test/money.ts'
+import { sampledSpec } from '#test/sampled-world.ts'
 import { spec, type World } from '#test/world.ts'
 import { beginRefund } from './commands/begin-refund.server.ts'
 import { startPayment } from './commands/start.server.ts'
@@ -191,6 +192,22 @@ describe('[DATA-10+] access is as it was decided before', () => {
       .from(coursePurchases)
       .where(eq(coursePurchases.userId, userId))
       .orderBy(asc(coursePurchases.courseId))
+
+  sampledSpec('for everybody in the samples', async ({ world }) => {
+    const { db } = world.visitor
+    const granted = await db
+      .select({ userId: coursePurchases.userId, courseId: coursePurchases.courseId })
+      .from(coursePurchases)
+      .where(eq(coursePurchases.accessGranted, true))
+      .orderBy(asc(coursePurchases.userId), asc(coursePurchases.courseId))
+    const open = await db
+      .selectDistinct({ userId: entitlements.userId, courseId: entitlements.courseId })
+      .from(entitlements)
+      .where(isNull(entitlements.closedAt))
+      .orderBy(asc(entitlements.userId), asc(entitlements.courseId))
+    expect(open).toEqual(granted)
+    expect(open.length).toBeGreaterThan(0)
+  })
 
   for (const seed of [1, 2, 3])
     spec(`after whatever both versions do, one after the other: ${seed}`, async ({ world }) => {
