@@ -23,6 +23,7 @@ export const courses: Module = {
   withheld: { instructor_students: 'counted from the enrolments, which are told' },
   outlives: {
     'course_purchases.user_id': 'what a payment bought; holds no name',
+    'entitlements.user_id': 'why a course is open to them; holds no name',
     'section_parts.user_id': 'what it has not bought yet; likewise',
   },
   notPersonal: { instructors: 'teachers, whose names the courses show' },

@@ -95,7 +95,7 @@ async function issue(ctx: Context, userId: string, courseId: number, studentName
 /** A refund that is approved at this moment revokes what stands when it ends access: whoever comes second sees the other. */
 const waitForRefund = (ctx: Context, userId: string, courseId: number) =>
   ctx.db
-    .select({ access: coursePurchases.accessGranted })
+    .select({ courseId: coursePurchases.courseId })
     .from(coursePurchases)
     .where(and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId)))
     .for('share')

@@ -4,10 +4,10 @@ import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { canOpenLessons, serialId } from '../rules.ts'
 import {
-  coursePurchases,
   courses,
   courseTitle,
   instructors,
+  isOwned,
   lessonProgress,
   versionLessons,
 } from '../tables.server.ts'
@@ -73,16 +73,12 @@ async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
       priceKes: courses.priceKes,
       publishedAt: courses.publishedAt,
       instructorName: instructors.name,
-      access: coursePurchases.accessGranted,
+      access: isOwned(userId),
       // Lessons that were done before a part of the price went back.
       waits: sql<boolean>`exists (select from section_parts s where s.user_id = ${userId}::uuid and s.course_id = courses.id)`,
     })
     .from(courses)
     .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
-    .leftJoin(
-      coursePurchases,
-      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, userId)),
-    )
     .where(eq(courses.id, id))
   if (!course) throw new Refusal('course-not-found')
   return course

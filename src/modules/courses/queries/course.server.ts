@@ -19,6 +19,7 @@ import {
   coursePurchases,
   courseReviews,
   courses,
+  isOwned,
   enrolments,
   instructors,
   lessonProgress,
@@ -151,11 +152,10 @@ const instructorStudents = sql<number>`(select coalesce(sum(n), 0)::int from cou
 /** What everybody sees of a published course. @throws Refusal 'course-not-found' */
 async function publicCourse(ctx: Context, id: number) {
   ctx.cacheTag(courseTag(id))
-  const { access: _, ...columns } = cardColumns
   const [[row], outline, reviews] = await Promise.all([
     ctx.db
       .select({
-        ...columns,
+        ...cardColumns,
         features: courses.features,
         learningOutcomes: courses.learningOutcomes,
         nextPriceKes: courses.nextPriceKes,
@@ -185,7 +185,7 @@ const [viewer, course] = [sql.placeholder('viewer'), sql.placeholder('course')]
 const courseOf = prepared('own course', (db) =>
   db
     .select({
-      access: coursePurchases.accessGranted,
+      access: isOwned(viewer),
       lastLessonId: enrolments.lastLessonId,
       version: enrolments.version,
       newest: courses.version,

@@ -4,6 +4,7 @@ import { query } from '#core/operation.ts'
 import {
   certificates,
   coursePurchases,
+  entitlements,
   courseReviewAnswers,
   courseReviews,
   enrolments,
@@ -102,6 +103,11 @@ async function rightsData({ db }: Context, id: string) {
       .from(coursePurchases)
       .where(eq(coursePurchases.userId, id))
       .orderBy(asc(coursePurchases.createdAt)),
+    entitlements: await db
+      .select()
+      .from(entitlements)
+      .where(eq(entitlements.userId, id))
+      .orderBy(asc(entitlements.id)),
     certificates: await db
       .select()
       .from(certificates)

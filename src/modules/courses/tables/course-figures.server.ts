@@ -6,7 +6,7 @@ import { sceneOf } from '../scenes.server.ts'
 import { courseFigures } from './counts.server.ts'
 import { enrolments, lessonProgress } from './learning.server.ts'
 import { courses, instructors } from './offer.server.ts'
-import { coursePurchases } from './rights.server.ts'
+import { coursePurchases, isOpenTo } from './rights.server.ts'
 import { versionLessons } from './versions.server.ts'
 import { readingOf, saidIn } from '#course-format/reading.ts'
 import type { CourseCard, CourseWords } from '../types.ts'
@@ -51,11 +51,14 @@ export function lessonsDone(db: Database, userId: string | Placeholder, isHeld =
   }
 }
 
+/** Whether a person has the course at hand, which costs something, for a query over courses. */
+export const isOwned = (userId: string | Placeholder) => isOpenTo(userId, courses.id)
+
 /** A person's purchase of the course at hand, for a left join. */
 export const purchaseOf = (userId: string | Placeholder) =>
   and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, userId))
 
-/** What a query over courses, instructors, figures and the viewer's purchase selects for a card. */
+/** What a query over courses, instructors and figures selects for a card, beside `isOwned`. */
 export const cardColumns = {
   id: courses.id,
   title: courses.title,
@@ -73,7 +76,6 @@ export const cardColumns = {
   students: courseFigures.students,
   rating: courseFigures.rating,
   reviews: courseFigures.reviews,
-  access: coursePurchases.accessGranted,
   language: courses.language,
   sw: courses.sw,
 }

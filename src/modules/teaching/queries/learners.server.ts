@@ -8,8 +8,9 @@ import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { percentDone } from '#modules/courses/rules.ts'
 import {
-  coursePurchases,
   enrolments,
+  entitlements,
+  isOpenTo,
   lessonProgress,
   versionLessons,
 } from '#modules/courses/tables.server.ts'
@@ -29,8 +30,8 @@ const lastSeen = sql<Date | null>`(select max(${lessonProgress.lastSeenAt}) from
 )
 
 // Who gave a paid course back is no learner of it.
-const gaveBack = sql`exists (select from ${coursePurchases} where ${coursePurchases.courseId} = ${enrolments.courseId}
-  and ${coursePurchases.userId} = ${enrolments.userId} and not ${coursePurchases.accessGranted})`
+const gaveBack = sql`(exists (select from ${entitlements} g where g.user_id = ${enrolments.userId} and g.course_id = ${enrolments.courseId}
+  and g.closed_because = 'refund') and not ${isOpenTo(enrolments.userId, enrolments.courseId)})`
 
 /** Learners of a course: without those who teach it or gave it back, and without the suspended. */
 export const learnersIn = ({ db }: Pick<Context, 'db'>, courseId: number) =>
