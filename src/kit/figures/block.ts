@@ -26,6 +26,7 @@ export const blockFaults = [
   'mistake-not-one',
   'topic-unknown',
   'line-too-many',
+  'step-long',
 ] as const
 export type BlockFaultCode = (typeof blockFaults)[number]
 

@@ -8,6 +8,7 @@ import { afterOpening } from '../after-opening.ts'
 import { addCompleted, doneHere, leaveUntold, saveStopped } from '../learning/local-progress.ts'
 import { keepChecks } from '#modules/practice/parts/checks.ts'
 import { voiceFor, watchVoices } from '../listen/voices.ts'
+import { stepping } from './stepping.ts'
 import { reportTime, watchReading } from './time.ts'
 
 const untilTakenOver = (end: () => void) => addEventListener(TAKEN_OVER, end, { once: true })
@@ -91,5 +92,30 @@ async function complete(): Promise<void> {
     if (onward) location.assign(onward)
   } catch {
     setTimeout(() => void complete(), AGAIN_AFTER)
+  }
+}
+
+/** @public In the head: a lesson is shown in steps from its first paint on, unless its reader prefers the page. */
+export function beginning(): void {
+  const { classList } = document.documentElement
+  try {
+    if (localStorage.getItem('stadi-view') === 'article') return
+  } catch {
+    // Switched off: in steps, of which nothing is kept.
+  }
+  classList.add('in-steps')
+  // A page that came in part is the article.
+  addEventListener('load', () => {
+    if (!document.querySelector('[data-at]')) classList.remove('in-steps')
+  })
+}
+
+/** @public Goes on beside React, which ends it with the lesson. */
+export function walking(): void {
+  try {
+    stepping(article())
+  } catch (error) {
+    document.documentElement.classList.remove('in-steps')
+    throw error
   }
 }

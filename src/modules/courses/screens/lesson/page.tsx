@@ -27,6 +27,7 @@ import voicesProgram from './first-visit.ts?voices&program'
 import { LessonIcon } from './icon.tsx'
 import { exercisesReady, LessonText } from './text.tsx'
 import { useLessonTime } from './time.ts'
+import { StepFoot, StepTop, StepView, useSteps } from './step-frame.tsx'
 import { LessonSteps, useDone } from './steps.tsx'
 
 // Each kind brings its own code.
@@ -59,6 +60,9 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
   const owner = useOwner()
   const { isPreview, Own } = useCoursePlace()
   const text = useRef<HTMLDivElement>(null)
+  const article = useRef<HTMLElement>(null)
+  const isInSteps = lesson.type === 'text'
+  useSteps(article, isInSteps)
   useLessonTime(course.id, lesson.id, user !== null && !isPreview && !Own)
   if (import.meta.env.SSR) needFor(view, isPreview ? null : user ? 'learner' : 'visitor')
   const stored = !isPreview && {
@@ -66,9 +70,15 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
     'data-lesson': lesson.id,
     'data-lessons': user ? undefined : course.lessons,
     'data-owner': owner,
+    ...(view.step && {
+      'data-step-at': view.step.at,
+      'data-step-words': view.step.words,
+      'data-step-when': view.step.whenMs,
+    }),
   }
   return (
-    <article className="lesson" {...stored}>
+    <article className="lesson" ref={article} {...stored}>
+      {isInSteps && <StepTop courseId={course.id} />}
       {!isPreview && <LessonMeta view={view} />}
       <LessonPlace view={view} />
       {welcome && <p className="join-note font-bold">{welcome}</p>}
@@ -83,9 +93,11 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
           {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
         </Facts>
         {lessonKinds[lesson.type].isReadAloud && <Listen language={view.reading.language} text={text} />}
+        {isInSteps && <StepView />}
       </div>
       <ReadIn reading={view.reading} />
       <LessonWork view={view} text={text} isKnown={isKnown} />
+      {isInSteps && <StepFoot />}
     </article>
   )
 }
@@ -142,7 +154,14 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
       {bodyHtml !== null && (
         <LessonText view={view} safeHtml={bodyHtml} lang={langOf(view.reading.language)} box={text} />
       )}
-      {works[lesson.type]({ view, steps, join, isPreview })}
+      {lesson.type === 'text' ? (
+        // The last step.
+        <div className="step-end" data-step="end">
+          {works.text({ view, steps, join, isPreview })}
+        </div>
+      ) : (
+        works[lesson.type]({ view, steps, join, isPreview })
+      )}
     </>
   )
 }
