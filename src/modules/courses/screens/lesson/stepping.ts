@@ -130,7 +130,7 @@ export function stepping(article: HTMLElement): () => void {
     closeSheet()
     at = Math.max(0, Math.min(place, end()))
     article.dataset.at = at === 0 ? 'first' : at === end() ? 'end' : 'within'
-    root.dataset.step = article.dataset.at
+    root.dataset.place = article.dataset.at
     bar.style.setProperty('--steps', `${end() + 1}`)
     bar.style.setProperty('--at', `${at + 1}`)
     bar.setAttribute('aria-valuemax', `${end() + 1}`)
@@ -187,7 +187,8 @@ export function stepping(article: HTMLElement): () => void {
     }
   }
   function moved(): void {
-    const place = placeInAddress()
+    // The first step is the address of the lesson itself.
+    const place = location.hash ? placeInAddress() : 0
     if (place === null || place === at) return
     if (place < at) behind = Math.max(0, behind - 1)
     if (isOn()) show(place, true)
@@ -313,7 +314,7 @@ export function stepping(article: HTMLElement): () => void {
     removeEventListener('online', send)
     removeEventListener('pagehide', send)
     root.classList.remove(IN_STEPS)
-    delete root.dataset.step
+    delete root.dataset.place
     article.stadiSteps = undefined
   })
 }
