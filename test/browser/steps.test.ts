@@ -57,7 +57,9 @@ test('says in one sheet what is wrong and what is right, and asks once more at t
     await sheet(page).boundingBox(),
   ]
   await page.waitForTimeout(600)
-  expect((await question.locator('details[open] summary').boundingBox())!.y + option!.height).toBeLessThan(box!.y + 1)
+  expect((await question.locator('details[open] summary').boundingBox())!.y + option!.height).toBeLessThan(
+    box!.y + 1,
+  )
   await sheet(page).getByRole('button', { name: 'Continue' }).tap()
   await expect(sheet(page)).toBeHidden()
   await expect(bar(page)).toHaveAttribute('aria-valuemax', String(before + 1))

@@ -3,6 +3,7 @@
  * (`?name&program`) in the pages that need it. They show only what the server wrote, and end when React takes over.
  */
 import { listenToCopying } from '#course-format/lesson-text/copying.ts'
+import { whenFree } from '#ui/feedback/busy.ts'
 import { TAKEN_OVER } from '#shell/scripts/early.ts'
 import { afterOpening } from '../after-opening.ts'
 import { addCompleted, doneHere, leaveUntold, saveStopped } from '../learning/local-progress.ts'
@@ -62,8 +63,11 @@ export function keeping(): void {
     show()
     leaveUntold(lessonId)
     // Scripts that are on their way congratulate, and lead on.
-    if (count >= lessons && !document.querySelector('script[type=module]'))
-      location.assign(`/courses/${courseId}/certificate`)
+    if (count >= lessons)
+      whenFree(() => {
+        if (!document.querySelector('script[type=module]'))
+          location.assign(`/courses/${courseId}/certificate`)
+      })
   }
   untilTakenOver(afterOpening(keep))
 }
@@ -89,7 +93,8 @@ async function complete(): Promise<void> {
     const { onward } = (await answer.json()) as { onward?: string }
     show()
     leaveUntold(lessonId)
-    if (onward) location.assign(onward)
+    // CRS-24.
+    if (onward) whenFree(() => location.assign(onward))
   } catch {
     setTimeout(() => void complete(), AGAIN_AFTER)
   }

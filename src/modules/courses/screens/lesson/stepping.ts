@@ -1,3 +1,4 @@
+import { setBusy } from '#ui/feedback/busy.ts'
 import { AGAIN, JUDGED } from '#modules/practice/parts/judged-events.ts'
 
 declare global {
@@ -138,6 +139,7 @@ export function stepping(article: HTMLElement): () => void {
     more.hidden = !isAgain(at)
     if (isAgain(at) && isMove) for (const task of tasksOf(stepAt(at))) begin(task)
     paint()
+    setBusy(isOn() && at < end())
     if (!isMove) return
     scrollTo(0, 0)
     const [first] = steps()[stepAt(at)]! as HTMLElement[]
@@ -156,6 +158,7 @@ export function stepping(article: HTMLElement): () => void {
     for (const part of [one('step-top'), go]) part.hidden = !isSteps
     one('step-view').hidden = isSteps
     if (!isSteps) closeSheet()
+    setBusy(isSteps && at < end())
   }
   function choose(isSteps: boolean): void {
     try {
@@ -314,6 +317,7 @@ export function stepping(article: HTMLElement): () => void {
     removeEventListener('online', send)
     removeEventListener('pagehide', send)
     root.classList.remove(IN_STEPS)
+    setBusy(false)
     delete root.dataset.place
     article.stadiSteps = undefined
   })
