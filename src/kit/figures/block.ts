@@ -30,6 +30,7 @@ export const blockFaults = [
   'hint-tells',
   'topic-unknown',
   'line-too-many',
+  'step-long',
 ] as const
 export type BlockFaultCode = (typeof blockFaults)[number]
 

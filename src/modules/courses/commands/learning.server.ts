@@ -1,10 +1,11 @@
 import { teaches } from '#course-format/lesson-kinds.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY } from '#kit/time.ts'
 import { limit, sharedLimits } from '#core/limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import type { LessonView } from '../parts/lesson-view.ts'
@@ -114,6 +115,50 @@ export const recordTime = command(
         .where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lesson.id)))
       // After the lesson, as completions have it: whoever took both the other way round would wait for them, and they for it.
       await studied(ctx, ctx.viewer.id)
+    })
+  },
+)
+
+/** `ago`: milliseconds since they were there, as a phone's own clock may be wrong. */
+const Stopped = z.object({
+  step: z.coerce.number().int().min(0).max(200),
+  words: z.string().max(80),
+  ago: z.coerce
+    .number()
+    .min(0)
+    .transform((ms) => Math.min(ms, 30 * DAY)),
+})
+
+/** Keeps in which step of a lesson they stopped. Of two phones the later one counts, in whichever order they say it. */
+export const keepStep = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(sharedLimits, 'learn-user'),
+    refuses: [
+      'invalid-input',
+      'course-not-found',
+      'not-found',
+      'lesson-locked',
+      'lesson-later',
+      'lesson-part',
+    ],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown, raw: unknown): Promise<void> => {
+    const { step, words, ago } = parse(Stopped, raw)
+    const { lesson } = await openableLesson(ctx, courseId, lessonId)
+    const at = new Date(ctx.now().getTime() - ago)
+    await atomically(ctx, async (ctx) => {
+      await startedBefore(ctx, ctx.viewer.id, lesson)
+      await ctx.db
+        .update(lessonProgress)
+        .set({ step, stepWords: words, stepAt: at })
+        .where(
+          and(
+            eq(lessonProgress.userId, ctx.viewer.id),
+            eq(lessonProgress.lessonId, lesson.id),
+            or(isNull(lessonProgress.stepAt), lt(lessonProgress.stepAt, at)),
+          ),
+        )
     })
   },
 )

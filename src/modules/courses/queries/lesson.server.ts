@@ -70,6 +70,7 @@ export const viewOf = internal(
       },
       reading,
       lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
+      ...stepOf(outline[at]),
       ...(await textOfLesson(ctx, lesson, reading.language, works)),
       video: videoOf(open.course, lesson),
       ...work,
@@ -81,6 +82,12 @@ export const viewOf = internal(
     }
   },
 )
+
+/** Another device goes on where they stopped. */
+function stepOf(row: Outline[number] | undefined): Pick<LessonView, 'step'> {
+  if (!row?.stepAt || row.step === null) return {}
+  return { step: { at: row.step, words: row.stepWords ?? '', whenMs: row.stepAt.getTime() } }
+}
 
 /** What a visitor has done is only known to their phone. */
 function onwardIn({ viewer }: Context, outline: Outline, at: number): LessonView['onward'] {

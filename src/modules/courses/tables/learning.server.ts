@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -47,6 +48,10 @@ export const lessonProgress = pgTable(
     /** Of these, since the lesson was opened the last time: a page that was forgotten does not count for ever. */
     visitSeconds: integer('visit_seconds').notNull().default(0),
     lastSeenAt: moment('last_seen_at').notNull(),
+    /** Where they stopped in its steps, from 0, and how that step begins: another version may have it elsewhere. */
+    step: smallint('step'),
+    stepWords: text('step_words'),
+    stepAt: moment('step_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.lessonId] }),

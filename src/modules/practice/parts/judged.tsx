@@ -162,7 +162,7 @@ function Places({ exercise, start, lang }: FieldsProps<OrderExercise>) {
   ))
 }
 
-function MovingItems({ exercise, start, verdict, lang }: FieldsProps<OrderExercise>) {
+function MovingItems({ exercise, start, verdict, lang, rests }: FieldsProps<OrderExercise>) {
   const { items, name } = exercise
   const [places, setPlaces] = useState(() =>
     chosenBefore(
@@ -192,18 +192,22 @@ function MovingItems({ exercise, start, verdict, lang }: FieldsProps<OrderExerci
                 <Words safeHtml={items[place]!} lang={lang} />
                 {verdict?.wrong.includes(at) && <small className="error">{m.practice_not_this()}</small>}
               </span>
-              <Mover
-                label={m.practice_up({ item })}
-                sign={ArrowUp}
-                isOff={at === 0}
-                onMove={() => move(at, at - 1)}
-              />
-              <Mover
-                label={m.practice_down({ item })}
-                sign={ArrowDown}
-                isOff={at === items.length - 1}
-                onMove={() => move(at, at + 1)}
-              />
+              {!rests && (
+                <>
+                  <Mover
+                    label={m.practice_up({ item })}
+                    sign={ArrowUp}
+                    isOff={at === 0}
+                    onMove={() => move(at, at - 1)}
+                  />
+                  <Mover
+                    label={m.practice_down({ item })}
+                    sign={ArrowDown}
+                    isOff={at === items.length - 1}
+                    onMove={() => move(at, at + 1)}
+                  />
+                </>
+              )}
             </li>
           )
         })}
@@ -237,4 +241,6 @@ type FieldsProps<E = Judged> = {
   start: Work
   verdict: Verdict | null
   lang: string | undefined
+  /** Solved: nothing of it moves any more. */
+  rests: boolean
 }

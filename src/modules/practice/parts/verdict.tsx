@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { JUDGED } from './judged-events.ts'
 import { useInView } from './use-in-view.ts'
 import { held } from '#ui/no-break/held.ts'
 
@@ -15,6 +16,9 @@ type Props = {
 /** What is said of a try: the one status of its exercise. */
 export function Said({ isRight, words, about = null, children }: Props) {
   const element = useInView(about)
+  useEffect(() => {
+    if (about && isRight !== null) element.current?.dispatchEvent(new Event(JUDGED, { bubbles: true }))
+  }, [about, isRight, element])
   return (
     <div role="status" ref={element}>
       {words && (

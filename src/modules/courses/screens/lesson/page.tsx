@@ -28,6 +28,7 @@ import voicesProgram from './first-visit.ts?voices&program'
 import { LessonIcon } from './icon.tsx'
 import { exercisesReady, LessonText } from './text.tsx'
 import { useLessonTime } from './time.ts'
+import { StepFoot, StepTop, StepView, useSteps } from './step-frame.tsx'
 import { LessonSteps, useDone } from './steps.tsx'
 
 // Each kind brings its own code.
@@ -60,6 +61,9 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
   const owner = useOwner()
   const { isPreview, Own } = useCoursePlace()
   const text = useRef<HTMLDivElement>(null)
+  const article = useRef<HTMLElement>(null)
+  const isInSteps = lesson.type === 'text'
+  useSteps(article, isInSteps)
   useLessonTime(course.id, lesson.id, user !== null && !isPreview && !Own)
   if (import.meta.env.SSR) needFor(view, isPreview ? null : user ? 'learner' : 'visitor')
   const stored = !isPreview && {
@@ -67,9 +71,15 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
     'data-lesson': lesson.id,
     'data-lessons': user ? undefined : course.lessons,
     'data-owner': owner,
+    ...(view.step && {
+      'data-step-at': view.step.at,
+      'data-step-words': view.step.words,
+      'data-step-when': view.step.whenMs,
+    }),
   }
   return (
-    <article className="lesson" {...stored}>
+    <article className="lesson" ref={article} {...stored}>
+      {isInSteps && <StepTop courseId={course.id} />}
       {!isPreview && <LessonMeta view={view} />}
       <LessonPlace view={view} />
       {welcome && <p className="join-note font-bold">{welcome}</p>}
@@ -84,9 +94,11 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
           {lesson.mediaBytes > 0 && <span>{held(sizeWord(lesson.mediaBytes))}</span>}
         </Facts>
         {lessonKinds[lesson.type].isReadAloud && <Listen language={view.reading.language} text={text} />}
+        {isInSteps && <StepView />}
       </div>
       <ReadIn reading={view.reading} />
       <LessonWork view={view} text={text} isKnown={isKnown} />
+      {isInSteps && <StepFoot />}
     </article>
   )
 }
@@ -143,7 +155,14 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
       {bodyHtml !== null && (
         <LessonText view={view} safeHtml={bodyHtml} lang={langOf(view.reading.language)} box={text} />
       )}
-      {works[lesson.type]({ view, steps, join, isPreview })}
+      {lesson.type === 'text' ? (
+        // The last step.
+        <div className="step-end" data-step="end">
+          {works.text({ view, steps, join, isPreview })}
+        </div>
+      ) : (
+        works[lesson.type]({ view, steps, join, isPreview })
+      )}
     </>
   )
 }
@@ -151,12 +170,12 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
 type Work = { view: LessonView; steps: ReactNode; join: ReactNode; isPreview: boolean }
 
 /** Of what is read or watched the end completes it. */
-const finish = ({ view: { lesson }, steps, join, isPreview }: Work): ReactNode =>
+const finish = ({ view: { lesson, course }, steps, join, isPreview }: Work): ReactNode =>
   join || (
     <>
       {!isPreview && (
         <div className="lesson-finish" id="work">
-          <LessonFinish lesson={lesson} />
+          <LessonFinish lesson={lesson} course={course} />
         </div>
       )}
       {steps}
