@@ -10,10 +10,11 @@ export {
 export { projectMarks } from './tables/marks.server.ts'
 export {
   coursePurchases,
-  certificates,
   entitlements,
   type EntitlementReason,
   isOpenTo,
+  certificateCorrections,
+  certificates,
   sectionOpenings,
   sectionParts,
 } from './tables/rights.server.ts'

@@ -11,7 +11,7 @@ import { waitInWords } from './waiting.server.ts'
 import { type Held, heldIn, type Opening, heldSections, today, viewerId } from '../course-access.server.ts'
 import { isOnPhone } from '../course-phone.server.ts'
 import { versionFor } from '../versions.server.ts'
-import { canOpenLessons, continueLesson, isPaid, lessonState, serialId } from '../rules.ts'
+import { canOpenLessons, continueLesson, isPaid, lessonState, quizToTestOut, serialId } from '../rules.ts'
 import {
   certificates,
   courseFigures,
@@ -110,10 +110,14 @@ function standing(
   return {
     unlocked,
     done,
+    mastered: outline.filter((lesson) => lesson.mastered).length,
     total: outline.length,
     certificateId: own?.certificateId ?? null,
     ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
-    modules: grouped(outlineIn(course.reading, outline), unlocked, later),
+    modules: grouped(outlineIn(course.reading, outline), unlocked, later).map((module) => {
+      const quiz = own && unlocked && !later.has(module.id) && quizToTestOut(ofSection(outline, module.id))
+      return quiz ? { ...module, testOut: quiz } : module
+    }),
     seconds,
     begun: done > 0 || seconds > 0 || own?.lastLessonId != null,
     continueLessonId: unlocked
@@ -125,6 +129,9 @@ function standing(
     canReview: done > 0,
   }
 }
+
+const ofSection = (outline: OutlineLesson[], moduleId: number) =>
+  outline.filter((lesson) => lesson.moduleId === moduleId)
 
 type Waiting = Pick<LessonRow, 'opens' | 'isToPay'>
 
@@ -214,6 +221,7 @@ const lessonsOf = prepared('own lessons', (db) =>
     .select({
       lessonId: lessonProgress.lessonId,
       completedAt: lessonProgress.completedAt,
+      masteredAt: lessonProgress.masteredAt,
       seconds: lessonProgress.seconds,
     })
     .from(lessonProgress)
@@ -231,6 +239,7 @@ async function withOwnLessons(
     ...lesson,
     seconds: byLesson.get(lesson.id)?.seconds ?? null,
     completed: byLesson.get(lesson.id)?.completedAt != null,
+    mastered: byLesson.get(lesson.id)?.masteredAt != null,
   }))
 }
 
@@ -253,6 +262,7 @@ export async function lessonOutline(ctx: Context, courseId: number) {
         string | null
       >`case when ${courseModules.title} = ${versionLessons.moduleTitle} then ${courseModules.sw} end`,
       completedAt: lessonProgress.completedAt,
+      masteredAt: lessonProgress.masteredAt,
       seconds: lessonProgress.seconds,
       step: lessonProgress.step,
       stepWords: lessonProgress.stepWords,
@@ -272,7 +282,11 @@ export async function lessonOutline(ctx: Context, courseId: number) {
       ),
     )
     .orderBy(asc(versionLessons.position))
-  return rows.map(({ completedAt, ...lesson }) => ({ ...lesson, completed: completedAt !== null }))
+  return rows.map(({ completedAt, masteredAt, ...lesson }) => ({
+    ...lesson,
+    completed: completedAt !== null,
+    mastered: masteredAt !== null,
+  }))
 }
 
 /** Lessons and modules as they are called in the language that is read. */
@@ -290,11 +304,21 @@ function grouped(
   later: Map<number, Waiting>,
 ): CourseView['modules'] {
   const modules = new Map<number, { id: number; title: string; lessons: LessonRow[] }>()
-  for (const { moduleId, moduleTitle, completed, id, title, type, durationMin, mediaBytes } of outline) {
+  for (const {
+    moduleId,
+    moduleTitle,
+    completed,
+    mastered,
+    id,
+    title,
+    type,
+    durationMin,
+    mediaBytes,
+  } of outline) {
     const module = modules.get(moduleId) ?? { id: moduleId, title: moduleTitle, lessons: [] }
     const waits = later.get(moduleId)
     const state = unlocked && waits ? 'later' : lessonState(unlocked, completed)
-    module.lessons.push({ id, title, type, durationMin, mediaBytes, state, ...waits })
+    module.lessons.push({ id, title, type, durationMin, mediaBytes, state, mastered, ...waits })
     modules.set(moduleId, module)
   }
   return [...modules.values()]

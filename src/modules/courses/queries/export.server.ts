@@ -2,6 +2,7 @@ import { asc, eq, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import {
+  certificateCorrections,
   certificates,
   coursePurchases,
   entitlements,
@@ -108,6 +109,11 @@ async function rightsData({ db }: Context, id: string) {
       .from(entitlements)
       .where(eq(entitlements.userId, id))
       .orderBy(asc(entitlements.id)),
+    certificate_corrections: await db
+      .select()
+      .from(certificateCorrections)
+      .where(eq(certificateCorrections.userId, id))
+      .orderBy(asc(certificateCorrections.correctedAt)),
     certificates: await db
       .select()
       .from(certificates)

@@ -3,6 +3,7 @@ import { onUse } from '#shell/on-use.tsx'
 import type { CourseView, ShownCourse, LessonRow } from '../../types.ts'
 import { CourseAct } from './act.tsx'
 import { CourseHead } from './head.tsx'
+import { TestOut } from './test-out.tsx'
 import { CourseReviews, Opinions } from './reviews.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
@@ -11,7 +12,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Check, Lock } from '#ui/icons.ts'
+import { Check, CircleCheck, Lock } from '#ui/icons.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { LessonIcon } from '../lesson/icon.tsx'
 import { useSearchParams } from 'react-router'
@@ -124,6 +125,7 @@ function CourseCurriculum({ view }: { view: CourseView }) {
           open={total <= SHORT || place === Math.max(0, current)}
           title={<ModuleTitle module={module} number={place + 1} lang={lang} />}
         >
+          {module.testOut && <TestOut courseId={view.course.id} quizId={module.testOut} />}
           <ol>
             {module.lessons.map((lesson) => (
               <Lesson key={lesson.id} lesson={lesson} view={view} />
@@ -140,6 +142,7 @@ type TitleProps = { module: Module; number: number; lang: string | undefined }
 function ModuleTitle({ module, number, lang }: TitleProps) {
   const total = module.lessons.length
   const done = module.lessons.filter((lesson) => lesson.state === 'completed').length
+  const mastered = module.lessons.filter((lesson) => lesson.mastered).length
   return (
     <span>
       <span role="heading" aria-level={2} className="module-title" lang={lang}>
@@ -147,6 +150,7 @@ function ModuleTitle({ module, number, lang }: TitleProps) {
       </span>
       <small className="figures">
         {done > 0 ? m.course_lessons_done({ done, total }) : m.catalogue_lessons({ count: total })}
+        {mastered > 0 && ` · ${m.course_mastered_of({ mastered })}`}
       </small>
     </span>
   )
@@ -173,6 +177,12 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
           <span>{typeWord(lesson.type)}</span>
           <span>{held(timeWord(lesson.durationMin))}</span>
           {lesson.mediaBytes > 0 && <span>{held(sizeWord(lesson.mediaBytes))}</span>}
+          {lesson.mastered && (
+            <span className="mastered">
+              <Icon of={CircleCheck} size={16} />
+              {m.course_mastered()}
+            </span>
+          )}
         </p>
       </div>
       <LessonButton lesson={lesson} courseId={view.course.id} />
@@ -195,7 +205,7 @@ function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: numbe
       )
     case 'completed':
       return (
-        <ButtonLink to={to} variant="quiet">
+        <ButtonLink to={to} variant="quiet" className={lesson.mastered ? undefined : 'is-lighter'}>
           <Icon of={Check} />
           {m.course_completed()}
           {title}
