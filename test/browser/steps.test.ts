@@ -23,7 +23,7 @@ const bar = (page: Page) => page.getByRole('progressbar', { name: 'Steps of this
 const onward = (page: Page) => page.locator('.step-on')
 const sheet = (page: Page) => page.locator('.step-sheet')
 const place = async (page: Page) => Number(await bar(page).getAttribute('aria-valuenow'))
-const shown = (page: Page) => page.locator('[data-step]:visible')
+const shown = (page: Page) => page.locator('[data-step]:not([data-off])')
 
 test('opens in its first step and goes on by touch to its end', async ({ page }) => {
   await opens(page)

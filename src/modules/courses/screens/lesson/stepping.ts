@@ -15,6 +15,7 @@ type Kept = { at: number; words: string; when: number; again: number[]; isUnsent
 const VIEW = 'stadi-view'
 const IN_STEPS = 'in-steps'
 const SEND_AFTER_MS = 1500
+const BACK_WITHIN_MS = 400
 /** A buzz that is felt and not heard, in milliseconds. */
 const BUZZ_MS = 10
 
@@ -142,7 +143,9 @@ export function stepping(article: HTMLElement): () => void {
     setBusy(isOn() && at < end())
     if (!isMove) return
     scrollTo(0, 0)
-    const [first] = steps()[stepAt(at)]! as HTMLElement[]
+    const own = steps()[stepAt(at)]! as HTMLElement[]
+    // A step may be an exercise alone.
+    const first = own.find(({ childElementCount }) => childElementCount > 0)
     first!.tabIndex = -1
     first!.focus({ preventScroll: true })
     dispatchEvent(new Event('stadi-step'))
@@ -183,11 +186,16 @@ export function stepping(article: HTMLElement): () => void {
     location.hash = `step-${at + 2}`
   }
   function back(): void {
-    if (behind > 0) history.back()
-    else {
-      history.replaceState(history.state, '', `#step-${at}`)
-      show(at - 1, true)
+    const from = at
+    const stay = () => {
+      if (at !== from) return
+      history.replaceState(history.state, '', `#step-${from}`)
+      show(from - 1, true)
     }
+    if (behind === 0) return stay()
+    history.back()
+    // A way back that is on its way is given up by browsers when scripts write the address, as they do when they take over.
+    setTimeout(stay, BACK_WITHIN_MS)
   }
   function moved(): void {
     // The first step is the address of the lesson itself.
