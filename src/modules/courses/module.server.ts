@@ -3,6 +3,7 @@ import { applyDuePrices } from './commands/prices.server.ts'
 import { finishRenewed } from './commands/take-newest.server.ts'
 import { forgetPerson } from './commands/forget.server.ts'
 import { mergeAccounts } from './commands/merge-accounts.server.ts'
+import { masterEarlier } from './mastering.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCoursesData } from './queries/export.server.ts'
 
@@ -11,6 +12,12 @@ export const courses: Module = {
   limits,
   jobs: {
     'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: applyDuePrices },
+    'master-earlier': {
+      retryLimit: 3,
+      cron: '20 0 * * *',
+      run: (ctx, { userId, lessonId }) =>
+        masterEarlier(ctx, typeof userId === 'string' ? { userId, lessonId: Number(lessonId) } : null),
+    },
     'finish-renewed': {
       retryLimit: 3,
       run: (ctx, { courseId, from }) =>

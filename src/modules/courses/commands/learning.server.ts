@@ -9,11 +9,12 @@ import { limit, sharedLimits } from '#core/limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import type { LessonView } from '../parts/lesson-view.ts'
 import { complete, studied, visit } from '../learning.server.ts'
+import { master } from '../mastering.server.ts'
 import { type Shown, viewOf } from '../queries/lesson.server.ts'
 import { lessonProgress } from '../tables.server.ts'
 import type { Completion } from '../types.ts'
 
-/** Completes a text or video lesson. A repeat changes nothing. */
+/** Completes a text or video lesson. A repeat changes nothing. @param isDialled whether they read it to its end by dialling */
 export const completeLesson = command(
   {
     who: 'signed-in',
@@ -28,10 +29,14 @@ export const completeLesson = command(
       'lesson-part',
     ],
   },
-  async (ctx, courseId: unknown, lessonId: unknown): Promise<Completion> => {
+  async (ctx, courseId: unknown, lessonId: unknown, isDialled: boolean = false): Promise<Completion> => {
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     if (!teaches(lesson)) throw new Refusal('lesson-not-quick')
-    return atomically(ctx, (ctx) => complete(ctx, ctx.viewer.id, lesson))
+    return atomically(ctx, async (ctx) => {
+      const completion = await complete(ctx, ctx.viewer.id, lesson)
+      await master(ctx, ctx.viewer.id, lesson.id, { isDialled })
+      return completion
+    })
   },
 )
 
@@ -72,6 +77,8 @@ export const readLesson = command(
 const Seconds = z.object({ seconds: z.coerce.number().min(0).max(3600).transform(Math.floor) })
 const MAX_S_A_CALL = 60
 const SLACK_S = 5
+/** From so long a visit on a day is a day of learning. */
+const STUDY_S = 60
 
 /** How long one visit can count: three times what the lesson says it takes, and a quarter of an hour at least. */
 const mostOfVisit = (minutes: number): number => Math.max(15, 3 * minutes) * 60
@@ -104,7 +111,7 @@ export const recordTime = command(
       const left = sql`${mostOfVisit(lesson.durationMin)}::int - ${lessonProgress.visitSeconds}`
       const counted = sql`greatest(0, least(${Math.min(seconds, MAX_S_A_CALL)}::int, ${wentBy}, ${left}))`
       // The slack is lent: what a call takes beyond the clock is missing at the next.
-      await ctx.db
+      const [kept] = await ctx.db
         .update(lessonProgress)
         .set({
           seconds: sql`${lessonProgress.seconds} + ${counted}`,
@@ -112,8 +119,10 @@ export const recordTime = command(
           lastSeenAt: sql`greatest(${now}, ${lessonProgress.lastSeenAt} + ${counted} * interval '1 second')`,
         })
         .where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lesson.id)))
+        .returning({ ofVisit: lessonProgress.visitSeconds })
       // After the lesson, as completions have it: whoever took both the other way round would wait for them, and they for it.
-      await studied(ctx, ctx.viewer.id)
+      if (kept!.ofVisit >= STUDY_S) await studied(ctx, ctx.viewer.id)
+      if (lesson.type === 'video') await master(ctx, ctx.viewer.id, lesson.id)
     })
   },
 )

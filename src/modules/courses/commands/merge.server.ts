@@ -6,7 +6,8 @@ import { parse } from '#kit/parse.ts'
 import { limit } from '#core/limits.server.ts'
 import { teaches } from '#course-format/lesson-kinds.ts'
 import { STUDY } from '#modules/tracker/types.ts'
-import { enrol, finishCourses, lessonEvent } from '../learning.server.ts'
+import { enrol, finishCourses } from '../learning.server.ts'
+import { master } from '../mastering.server.ts'
 import { serialId } from '../rules.ts'
 import { courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
 import { lessonTypes, type Merged } from '../types.ts'
@@ -50,8 +51,8 @@ export const mergeProgress = command(
     return atomically(ctx, async (ctx) => {
       const merged = await completeAll(ctx, ctx.viewer.id, claims)
       const courseIds = new Set(merged.map((lesson) => lesson.courseId))
-      const beside = [STUDY, ...merged.map(lessonEvent)]
-      const finished = await finishCourses(ctx, ctx.viewer.id, courseIds, { beside })
+      const finished = await finishCourses(ctx, ctx.viewer.id, courseIds, { beside: [STUDY] })
+      for (const { id } of merged) await master(ctx, ctx.viewer.id, id)
       for (const id of courseIds)
         await saveStopped(
           ctx,

@@ -5,7 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
-import { complete } from '../learning.server.ts'
+import { complete, studied } from '../learning.server.ts'
 import { after } from '#kit/time.ts'
 import { MOST_ROUNDS } from '#course-format/rubric.ts'
 import { PEERS_MS } from '../rules.ts'
@@ -49,6 +49,7 @@ export const submitProject = command(
         submittedAt: heardAt(ctx),
         peersUntil: after(heardAt(ctx), PEERS_MS),
       })
+      await studied(ctx, ctx.viewer.id)
       return complete(ctx, ctx.viewer.id, lesson)
     })
   },

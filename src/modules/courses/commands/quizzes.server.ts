@@ -8,7 +8,8 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sharedLimits } from '#core/limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
-import { complete } from '../learning.server.ts'
+import { complete, studied } from '../learning.server.ts'
+import { master } from '../mastering.server.ts'
 import { drawQuestions, passed, QUIZ_QUESTIONS, quizWaitS, scoreQuiz, unansweredIn } from '../rules.ts'
 import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
 import type { DrawnQuestion, QuizOutcome } from '../types.ts'
@@ -210,6 +211,7 @@ async function scored(ctx: Context, attempt: Attempt, answers: Record<string, nu
   const scorePercent = scoreQuiz(attempt.drawn, answers)
   const ended = { answers, scorePercent, passed: passed(scorePercent), submittedAt: ctx.now() }
   await keep(ctx, attempt, ended)
+  await studied(ctx, attempt.userId)
   await ctx.publish(ctx, {
     type: 'quiz.ended',
     userId: attempt.userId,
@@ -224,10 +226,12 @@ async function outcomeOf(
   { userId, scorePercent, passed }: Attempt,
   lesson: Lesson,
 ): Promise<QuizOutcome> {
+  const completion = passed ? await complete(ctx, userId, lesson) : null
+  if (completion) await master(ctx, userId, lesson.id)
   return {
     scorePercent: scorePercent ?? 0,
     passed: passed === true,
-    completion: passed ? await complete(ctx, userId, lesson) : null,
+    completion,
   }
 }
 

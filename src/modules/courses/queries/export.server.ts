@@ -2,6 +2,8 @@ import { asc, eq, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import {
+  certificateCorrections,
+  certificateCorrections,
   certificates,
   coursePurchases,
   courseReviewAnswers,
@@ -102,6 +104,11 @@ async function rightsData({ db }: Context, id: string) {
       .from(coursePurchases)
       .where(eq(coursePurchases.userId, id))
       .orderBy(asc(coursePurchases.createdAt)),
+    certificate_corrections: await db
+      .select()
+      .from(certificateCorrections)
+      .where(eq(certificateCorrections.userId, id))
+      .orderBy(asc(certificateCorrections.correctedAt)),
     certificates: await db
       .select()
       .from(certificates)

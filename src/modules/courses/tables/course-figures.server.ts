@@ -15,7 +15,7 @@ import type { CourseCard, CourseWords } from '../types.ts'
 export const figuresOfCourse = eq(courseFigures.courseId, courses.id)
 
 /**
- * How many lessons each of a person's courses has, how many of them they completed and which comes next, in the version that they began
+ * How many lessons each of a person's courses has, how many of them they completed and mastered and which comes next, in the version that they began
  * with; for a left join, counted once and not once a course.
  * @param isHeld whether a lesson of `version_lessons` opens later for that person: it is not the next
  */
@@ -24,6 +24,7 @@ export function lessonsDone(db: Database, userId: string | Placeholder, isHeld =
     .select({
       courseId: enrolments.courseId,
       n: sql<number>`count(${lessonProgress.completedAt})::int`.as('n'),
+      mastered: sql<number>`count(${lessonProgress.masteredAt})::int`.as('mastered'),
       lessons: sql<number>`count(*)::int`.as('of_version'),
       nextId: sql<
         number | null
@@ -47,6 +48,7 @@ export function lessonsDone(db: Database, userId: string | Placeholder, isHeld =
     done,
     ofCourse: eq(done.courseId, courses.id),
     count: sql<number>`coalesce(${done.n}, 0)`,
+    mastered: sql<number>`coalesce(${done.mastered}, 0)`,
     total: sql<number>`coalesce(${done.lessons}, ${courseFigures.lessons})`,
   }
 }

@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
@@ -116,6 +117,8 @@ export const certificates = pgTable(
     studentName: text('student_name').notNull(),
     courseTitle: text('course_title').notNull(),
     instructorName: text('instructor_name').notNull(),
+    /** How long the course takes by its lessons; null where it was issued before that was kept. */
+    minutes: integer('minutes'),
     completedAt: moment('completed_at').notNull(),
     issuedAt: moment('issued_at').notNull(),
     revokedAt: moment('revoked_at'),
@@ -134,5 +137,41 @@ export const certificates = pgTable(
     unique('certificates_user_course').on(t.userId, t.courseId),
     index('certificates_newest').on(t.issuedAt),
     check('certificates_together_with', sql`${t.togetherWith} <> ''`),
+    check('certificates_minutes', sql`${t.minutes} > 0`),
+  ],
+)
+
+/** So long the owner of a certificate may correct its name. */
+const OWNER_DAYS = 14
+
+/** A number of before: the name on its certificate was wrong, and another certificate holds in its place (decision 146). */
+export const certificateCorrections = pgTable(
+  'certificate_corrections',
+  {
+    oldId: text('old_id').primaryKey(),
+    oldCode: text('old_code').notNull().unique(),
+    userId: person(),
+    /** What holds now; it follows further corrections. */
+    certificateId: text('certificate_id')
+      .notNull()
+      .references(() => certificates.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    oldName: text('old_name').notNull(),
+    correctedBy: text('corrected_by', { enum: ['owner', 'admin'] }).notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    correctedAt: moment('corrected_at').notNull(),
+  },
+  (t) => [
+    index('certificate_corrections_certificate').on(t.certificateId),
+    index('certificate_corrections_user').on(t.userId),
+    // Its owner corrects it once; a name that changes hands is no correction.
+    uniqueIndex('certificate_corrections_owner')
+      .on(t.certificateId)
+      .where(sql`corrected_by = 'owner'`),
+    check('certificate_corrections_by', sql`${t.correctedBy} in ('owner', 'admin')`),
+    check(
+      'certificate_corrections_in_time',
+      sql`${t.correctedBy} = 'admin' or ${t.correctedAt} <= ${t.issuedAt} + interval '${sql.raw(String(OWNER_DAYS))} days'`,
+    ),
+    check('certificate_corrections_other', sql`${t.oldId} <> ${t.certificateId}`),
   ],
 )
