@@ -165,8 +165,8 @@ export async function finishCourses(
     if (total > 0 && known >= total) mastered.push({ id, title, titleSw })
   }
   const events = mastered.map((course) => ({ ...courseEvent(course), ...(isBeside && { isBeside }) }))
-  await recordActivities(ctx, userId, [...beside, ...events])
   for (const { id } of finished) await tellFinished(ctx, userId, id)
+  await recordActivities(ctx, userId, [...beside, ...events])
   return finished
 }
 

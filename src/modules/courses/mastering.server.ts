@@ -9,7 +9,9 @@ import { courseEvent, lessonEvent, standing } from './learning.server.ts'
 import { isMastered, type Shown } from './mastery.ts'
 import { enrolments, lessonProgress, lessons } from './tables.server.ts'
 
-const works = sql<Shown['works']>`(select coalesce(json_object_agg(w.name, json_build_object('tries', w.tries, 'isSolved', w.solved_at is not null)), '{}')
+const works = sql<
+  Shown['works']
+>`(select coalesce(json_object_agg(w.name, json_build_object('tries', w.tries, 'isSolved', w.solved_at is not null)), '{}')
   from ${exerciseWorks} w where w.user_id = ${lessonProgress.userId} and w.lesson_id = ${lessonProgress.lessonId})`
 const isPassed = sql<boolean>`exists (select from quiz_attempts q where q.user_id = ${lessonProgress.userId} and q.lesson_id = ${lessonProgress.lessonId} and q.passed)`
 const isMarked = sql<boolean>`exists (select from submissions s join project_marks k on k.submission_id = s.id
@@ -40,9 +42,20 @@ const openOnes = ({ db }: Context) =>
 type Open = Awaited<ReturnType<typeof openOnes>>[number]
 const isOpen = and(isNotNull(lessonProgress.completedAt), isNull(lessonProgress.masteredAt))
 
-type How = {
-  /** They read it by dialling: see `isMastered`. */
-  isDialled?: boolean
+/**
+ * The first lock of whatever completes or masters lessons, in a transaction; then come the lessons, and last what the tracker records.
+ * Whoever took them otherwise would wait for others, and they for it.
+ */
+export async function lockEnrolments(ctx: Context, userId: string, courseIds: number[]): Promise<void> {
+  await ctx.db
+    .select({ courseId: enrolments.courseId })
+    .from(enrolments)
+    .where(and(eq(enrolments.userId, userId), inArray(enrolments.courseId, courseIds)))
+    .orderBy(asc(enrolments.courseId))
+    .for('update')
+}
+
+type How = Pick<Shown, 'isDialled' | 'isTimeless'> & {
   /** Nobody learned at this moment: points count, the day does not. */
   isBeside?: true
 }
@@ -68,12 +81,8 @@ async function settle(ctx: Context, { userId, lesson, ...shown }: Open, how: How
   const { id, courseId, body, sw, type, durationMin } = lesson
   const tasks = body === null ? [] : tasksIn(body, sw?.body)
   if (!isMastered({ type, tasks, durationMin }, { ...shown, ...how })) return
-  // In the order in which a completion takes them. Of two lessons that are mastered at the same moment the second sees the first.
-  await ctx.db
-    .select({ courseId: enrolments.courseId })
-    .from(enrolments)
-    .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
-    .for('update')
+  // Of two lessons that are mastered at the same moment the second sees the first.
+  await lockEnrolments(ctx, userId, [courseId])
   const [isNew] = await ctx.db
     .update(lessonProgress)
     .set({ masteredAt: ctx.now() })

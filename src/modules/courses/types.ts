@@ -98,6 +98,8 @@ export type LessonRow = {
   durationMin: number
   mediaBytes: number
   state: LessonState
+  /** Beyond completed: what it asks for was shown (decision 146). */
+  mastered: boolean
   /** On which day or with which part of the price, in words, where that is later. */
   opens?: string
   /** It is a part of the price. */
@@ -135,6 +137,7 @@ export type CourseView = {
   /** Free or bought: the lessons open. */
   unlocked: boolean
   done: number
+  mastered: number
   total: number
   /** Recorded time of this viewer in this course. */
   seconds: number

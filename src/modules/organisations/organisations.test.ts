@@ -120,7 +120,7 @@ describe('an organisation', () => {
           name: 'Amina Yusuf',
           joinedAt: expect.any(Date),
           isSample: false,
-          shown: { courses: 1, percent: 50, daysAgo: 3, certificates: 0 },
+          shown: { courses: 1, percent: 50, mastered: 0, daysAgo: 3, certificates: 0 },
         },
       ])
       expect(counts).toMatchObject({ page: 1, hasMore: false, members: 2, showing: 1 })

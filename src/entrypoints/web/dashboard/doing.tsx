@@ -70,6 +70,8 @@ function Course({ course }: { course: LearningCourse }) {
       <Progress
         label={m.dash_lessons_done({ done: course.completedLessons, total: course.totalLessons })}
         value={course.progress}
+        full={course.mastered}
+        valueText={m.dash_course_words({ percent: course.progress, mastered: course.mastered })}
       />
       {course.next && (
         <p className="small">

@@ -143,7 +143,14 @@ describe('opening a lesson', () => {
     world.wait(1000)
     await openLesson(amina, 900, second!.id)
     expect(await world.visitor.db.select().from(enrolments)).toEqual([
-      { userId: amina.viewer.id, courseId: 900, enrolledAt: began, version: 1, lastLessonId: second!.id },
+      {
+        userId: amina.viewer.id,
+        courseId: 900,
+        enrolledAt: began,
+        version: 1,
+        finishedAt: null,
+        lastLessonId: second!.id,
+      },
     ])
     expect(await rowOf(amina, first!.id)).toMatchObject({ startedAt: began, completedAt: null, seconds: 0 })
     expect((await courseView(amina, 900)).course.students).toBe(1)

@@ -9,7 +9,7 @@ import { limit, sharedLimits } from '#core/limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import type { LessonView } from '../parts/lesson-view.ts'
 import { complete, studied, visit } from '../learning.server.ts'
-import { master } from '../mastering.server.ts'
+import { lockEnrolments, master } from '../mastering.server.ts'
 import { type Shown, viewOf } from '../queries/lesson.server.ts'
 import { lessonProgress } from '../tables.server.ts'
 import type { Completion } from '../types.ts'
@@ -105,6 +105,7 @@ export const recordTime = command(
     await limit(ctx, { 'learn-user': ctx.viewer.id })
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     await atomically(ctx, async (ctx) => {
+      await lockEnrolments(ctx, ctx.viewer.id, [lesson.courseId])
       await startedBefore(ctx, ctx.viewer.id, lesson)
       const now = sql`${ctx.now().toISOString()}::timestamptz`
       const wentBy = sql`floor(extract(epoch from ${now} - ${lessonProgress.lastSeenAt}))::int + ${SLACK_S}::int`
@@ -121,8 +122,8 @@ export const recordTime = command(
         .where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lesson.id)))
         .returning({ ofVisit: lessonProgress.visitSeconds })
       // After the lesson, as completions have it: whoever took both the other way round would wait for them, and they for it.
-      if (kept!.ofVisit >= STUDY_S) await studied(ctx, ctx.viewer.id)
       if (lesson.type === 'video') await master(ctx, ctx.viewer.id, lesson.id)
+      if (kept!.ofVisit >= STUDY_S) await studied(ctx, ctx.viewer.id)
     })
   },
 )

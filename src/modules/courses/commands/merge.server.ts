@@ -7,7 +7,7 @@ import { limit } from '#core/limits.server.ts'
 import { teaches } from '#course-format/lesson-kinds.ts'
 import { STUDY } from '#modules/tracker/types.ts'
 import { enrol, finishCourses } from '../learning.server.ts'
-import { master } from '../mastering.server.ts'
+import { lockEnrolments, master } from '../mastering.server.ts'
 import { serialId } from '../rules.ts'
 import { courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
 import { lessonTypes, type Merged } from '../types.ts'
@@ -52,7 +52,7 @@ export const mergeProgress = command(
       const merged = await completeAll(ctx, ctx.viewer.id, claims)
       const courseIds = new Set(merged.map((lesson) => lesson.courseId))
       const finished = await finishCourses(ctx, ctx.viewer.id, courseIds, { beside: [STUDY] })
-      for (const { id } of merged) await master(ctx, ctx.viewer.id, id)
+      for (const { id } of merged) await master(ctx, ctx.viewer.id, id, { isTimeless: true })
       for (const id of courseIds)
         await saveStopped(
           ctx,
@@ -88,7 +88,9 @@ type Claim = Awaited<ReturnType<typeof openClaims>>[number]
 /** @returns the lessons that became completed by this call: a parallel one may have taken some */
 async function completeAll(ctx: Context, userId: string, claims: Claim[]): Promise<Claim[]> {
   // The same order of locks as one completion has: enrolments, by number; then lessons; and after them what the tracker records.
-  for (const courseId of new Set(claims.map((claim) => claim.courseId))) await enrol(ctx, userId, courseId)
+  const courseIds = [...new Set(claims.map((claim) => claim.courseId))]
+  for (const courseId of courseIds) await enrol(ctx, userId, courseId)
+  await lockEnrolments(ctx, userId, courseIds)
   const now = ctx.now()
   const merged = await ctx.db
     .insert(lessonProgress)

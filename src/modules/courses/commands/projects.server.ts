@@ -49,8 +49,9 @@ export const submitProject = command(
         submittedAt: heardAt(ctx),
         peersUntil: after(heardAt(ctx), PEERS_MS),
       })
+      const completion = await complete(ctx, ctx.viewer.id, lesson)
       await studied(ctx, ctx.viewer.id)
-      return complete(ctx, ctx.viewer.id, lesson)
+      return completion
     })
   },
 )

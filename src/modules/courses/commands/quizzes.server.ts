@@ -188,7 +188,11 @@ export const submitQuiz = command(
       if (attempt.submittedAt) return outcomeOf(ctx, attempt, lesson)
       const sheet = { ...attempt.answers, ...checkedAnswers(attempt.drawn, answers) }
       const unanswered = unansweredIn(attempt.drawn, sheet)
-      if (unanswered.length === 0 || anyway) return outcomeOf(ctx, await scored(ctx, attempt, sheet), lesson)
+      if (unanswered.length === 0 || anyway) {
+        const outcome = await outcomeOf(ctx, await scored(ctx, attempt, sheet), lesson)
+        await studied(ctx, attempt.userId)
+        return outcome
+      }
       await keep(ctx, attempt, { answers: sheet })
       return unanswered
     })
@@ -211,7 +215,6 @@ async function scored(ctx: Context, attempt: Attempt, answers: Record<string, nu
   const scorePercent = scoreQuiz(attempt.drawn, answers)
   const ended = { answers, scorePercent, passed: passed(scorePercent), submittedAt: ctx.now() }
   await keep(ctx, attempt, ended)
-  await studied(ctx, attempt.userId)
   await ctx.publish(ctx, {
     type: 'quiz.ended',
     userId: attempt.userId,
@@ -228,11 +231,7 @@ async function outcomeOf(
 ): Promise<QuizOutcome> {
   const completion = passed ? await complete(ctx, userId, lesson) : null
   if (completion) await master(ctx, userId, lesson.id)
-  return {
-    scorePercent: scorePercent ?? 0,
-    passed: passed === true,
-    completion,
-  }
+  return { scorePercent: scorePercent ?? 0, passed: passed === true, completion }
 }
 
 /** The learner's own attempt at a lesson that still opens for them. Somebody else's is not found. */

@@ -109,6 +109,7 @@ function standing(
   return {
     unlocked,
     done,
+    mastered: outline.filter((lesson) => lesson.mastered).length,
     total: outline.length,
     certificateId: own?.certificateId ?? null,
     ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
@@ -214,6 +215,7 @@ const lessonsOf = prepared('own lessons', (db) =>
     .select({
       lessonId: lessonProgress.lessonId,
       completedAt: lessonProgress.completedAt,
+      masteredAt: lessonProgress.masteredAt,
       seconds: lessonProgress.seconds,
     })
     .from(lessonProgress)
@@ -231,6 +233,7 @@ async function withOwnLessons(
     ...lesson,
     seconds: byLesson.get(lesson.id)?.seconds ?? null,
     completed: byLesson.get(lesson.id)?.completedAt != null,
+    mastered: byLesson.get(lesson.id)?.masteredAt != null,
   }))
 }
 
@@ -253,6 +256,7 @@ export async function lessonOutline(ctx: Context, courseId: number) {
         string | null
       >`case when ${courseModules.title} = ${versionLessons.moduleTitle} then ${courseModules.sw} end`,
       completedAt: lessonProgress.completedAt,
+      masteredAt: lessonProgress.masteredAt,
       seconds: lessonProgress.seconds,
     })
     .from(versionLessons)
@@ -269,7 +273,11 @@ export async function lessonOutline(ctx: Context, courseId: number) {
       ),
     )
     .orderBy(asc(versionLessons.position))
-  return rows.map(({ completedAt, ...lesson }) => ({ ...lesson, completed: completedAt !== null }))
+  return rows.map(({ completedAt, masteredAt, ...lesson }) => ({
+    ...lesson,
+    completed: completedAt !== null,
+    mastered: masteredAt !== null,
+  }))
 }
 
 /** Lessons and modules as they are called in the language that is read. */
@@ -287,11 +295,21 @@ function grouped(
   later: Map<number, Waiting>,
 ): CourseView['modules'] {
   const modules = new Map<number, { id: number; title: string; lessons: LessonRow[] }>()
-  for (const { moduleId, moduleTitle, completed, id, title, type, durationMin, mediaBytes } of outline) {
+  for (const {
+    moduleId,
+    moduleTitle,
+    completed,
+    mastered,
+    id,
+    title,
+    type,
+    durationMin,
+    mediaBytes,
+  } of outline) {
     const module = modules.get(moduleId) ?? { id: moduleId, title: moduleTitle, lessons: [] }
     const waits = later.get(moduleId)
     const state = unlocked && waits ? 'later' : lessonState(unlocked, completed)
-    module.lessons.push({ id, title, type, durationMin, mediaBytes, state, ...waits })
+    module.lessons.push({ id, title, type, durationMin, mediaBytes, state, mastered, ...waits })
     modules.set(moduleId, module)
   }
   return [...modules.values()]

@@ -3,7 +3,6 @@ import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import {
   certificateCorrections,
-  certificateCorrections,
   certificates,
   coursePurchases,
   courseReviewAnswers,

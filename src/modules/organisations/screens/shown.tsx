@@ -7,10 +7,7 @@ import { lastInWords } from './words.ts'
 export const ShownOfMe = ({ name, own }: { name: string; own: Progress }) => (
   <dl className="grid gap-2 md:grid-cols-2">
     <Fact label={m.organisations_name()} fact={<bdi>{name}</bdi>} />
-    <Fact
-      label={m.organisations_progress()}
-      fact={m.organisations_percent_of({ percent: own.percent, courses: own.courses })}
-    />
+    <Fact label={m.organisations_progress()} fact={m.organisations_percent_of(own)} />
     <Fact label={m.organisations_last()} fact={lastInWords(own)} />
     <Fact label={m.organisations_certificates()} fact={own.certificates} />
   </dl>

@@ -23,6 +23,9 @@ const lessonsOf = sql<number>`(select count(*)::int from ${versionLessons}
 const doneBy = sql<number>`(select count(${lessonProgress.completedAt})::int from ${versionLessons}
   join ${lessonProgress} on ${lessonProgress.lessonId} = ${versionLessons.lessonId} and ${lessonProgress.userId} = ${enrolments.userId}
   where ${versionLessons.courseId} = ${enrolments.courseId} and ${versionLessons.version} = ${enrolments.version})`
+const masteredBy = sql<number>`(select count(${lessonProgress.masteredAt})::int from ${versionLessons}
+  join ${lessonProgress} on ${lessonProgress.lessonId} = ${versionLessons.lessonId} and ${lessonProgress.userId} = ${enrolments.userId}
+  where ${versionLessons.courseId} = ${enrolments.courseId} and ${versionLessons.version} = ${enrolments.version})`
 const lastSeen = sql<Date | null>`(select max(${lessonProgress.lastSeenAt}) from ${lessonProgress}
   where ${lessonProgress.userId} = ${enrolments.userId} and ${lessonProgress.courseId} = ${enrolments.courseId})`.mapWith(
   lessonProgress.lastSeenAt,
@@ -85,6 +88,7 @@ async function listed(
         isSample: users.isSample,
         lessons: lessonsOf,
         done: doneBy,
+        known: masteredBy,
         lastSeen,
         behind: behind.as('behind'),
       })
@@ -97,9 +101,10 @@ async function listed(
   )
   return {
     ...place,
-    rows: rows.map(({ accountName, profileName, isSample, lessons, done, lastSeen, behind }) => ({
+    rows: rows.map(({ accountName, profileName, isSample, lessons, done, known, lastSeen, behind }) => ({
       name: displayName({ profileName, accountName }),
       percent: percentDone(done, lessons),
+      mastered: percentDone(known, lessons),
       lastActive:
         lastSeen && ageFormat(ctx.locale, { numeric: 'auto' }).format(-daysSince(lastSeen, ctx.now()), 'day'),
       daysAgo: lastSeen && daysSince(lastSeen, ctx.now()),

@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Check, Lock } from '#ui/icons.ts'
+import { Check, CircleCheck, Lock } from '#ui/icons.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { LessonIcon } from '../lesson/icon.tsx'
 import { useSearchParams } from 'react-router'
@@ -139,6 +139,7 @@ type TitleProps = { module: Module; number: number; lang: string | undefined }
 function ModuleTitle({ module, number, lang }: TitleProps) {
   const total = module.lessons.length
   const done = module.lessons.filter((lesson) => lesson.state === 'completed').length
+  const mastered = module.lessons.filter((lesson) => lesson.mastered).length
   return (
     <span>
       <span role="heading" aria-level={2} className="module-title" lang={lang}>
@@ -146,6 +147,7 @@ function ModuleTitle({ module, number, lang }: TitleProps) {
       </span>
       <small className="figures">
         {done > 0 ? m.course_lessons_done({ done, total }) : m.catalogue_lessons({ count: total })}
+        {mastered > 0 && ` · ${m.course_mastered_of({ mastered })}`}
       </small>
     </span>
   )
@@ -172,6 +174,12 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
           <span>{typeWord(lesson.type)}</span>
           <span>{timeWord(lesson.durationMin)}</span>
           {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
+          {lesson.mastered && (
+            <span className="mastered">
+              <Icon of={CircleCheck} size={16} />
+              {m.course_mastered()}
+            </span>
+          )}
         </p>
       </div>
       <LessonButton lesson={lesson} courseId={view.course.id} />
@@ -194,7 +202,7 @@ function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: numbe
       )
     case 'completed':
       return (
-        <ButtonLink to={to} variant="quiet">
+        <ButtonLink to={to} variant="quiet" className={lesson.mastered ? undefined : 'is-lighter'}>
           <Icon of={Check} />
           {m.course_completed()}
           {title}

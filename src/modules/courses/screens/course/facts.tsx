@@ -55,28 +55,34 @@ export function CourseFacts({ view, notes }: { view: CourseView; notes: string }
 /** Of somebody who has begun. Whoever has not needs no bar that shows nothing. */
 function OwnProgress({ view }: { view: CourseView }) {
   const percent = percentDone(view.done, view.total)
+  const mastered = percentDone(view.mastered, view.total)
   return (
     <section aria-labelledby="your-progress">
       <h2 id="your-progress">{m.course_your_progress()}</h2>
       <Progress
         label={m.course_your_progress()}
         value={percent}
-        valueText={m.course_complete_percent({ percent })}
+        valueText={m.course_progress_words({ percent, mastered })}
         hideLabel
+        full={mastered}
       />
       <dl className="pairs">
         <ProgressPairs view={view} />
       </dl>
+      <p className="small soft mt-2">{m.course_mastered_means()}</p>
     </section>
   )
 }
 
-function ProgressPairs({ view: { done, total, seconds } }: { view: CourseView }) {
+function ProgressPairs({ view: { done, mastered, total, seconds, begun } }: { view: CourseView }) {
   return (
     <>
       <Pair name={m.course_complete_percent({ percent: percentDone(done, total) })}>
         {m.course_lessons_done({ done, total })}
       </Pair>
+      {begun && (
+        <Pair name={m.course_mastered_row()}>{m.course_lessons_done({ done: mastered, total })}</Pair>
+      )}
       <Pair name={m.course_time_spent()}>{hoursAndMinutes(seconds, getLocale())}</Pair>
     </>
   )
