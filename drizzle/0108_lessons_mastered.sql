@@ -14,6 +14,7 @@ CREATE TABLE "certificate_corrections" (
 );
 --> statement-breakpoint
 ALTER TABLE "certificates" ADD COLUMN "minutes" integer;--> statement-breakpoint
+ALTER TABLE "certificates" ADD COLUMN "project_minutes" integer;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD COLUMN "finished_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "lesson_progress" ADD COLUMN "mastered_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "quiz_attempts" ADD COLUMN "tests_out" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -22,7 +23,7 @@ ALTER TABLE "certificate_corrections" ADD CONSTRAINT "certificate_corrections_ce
 CREATE INDEX "certificate_corrections_certificate" ON "certificate_corrections" USING btree ("certificate_id");--> statement-breakpoint
 CREATE INDEX "certificate_corrections_user" ON "certificate_corrections" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "certificate_corrections_owner" ON "certificate_corrections" USING btree ("certificate_id") WHERE corrected_by = 'owner';--> statement-breakpoint
-ALTER TABLE "certificates" ADD CONSTRAINT "certificates_minutes" CHECK ("certificates"."minutes" > 0);--> statement-breakpoint
+ALTER TABLE "certificates" ADD CONSTRAINT "certificates_minutes" CHECK ("certificates"."minutes" >= 0 and "certificates"."project_minutes" >= 0);--> statement-breakpoint
 ALTER TABLE "lesson_progress" ADD CONSTRAINT "lesson_progress_mastered" CHECK ("lesson_progress"."mastered_at" is null or "lesson_progress"."completed_at" is not null);--> statement-breakpoint
 -- Quizzes and projects that were passed before. What exercises show is looked at by a job in the night, as only the program reads a lesson's text.
 UPDATE lesson_progress p SET mastered_at = p.completed_at FROM lessons l
@@ -34,7 +35,8 @@ UPDATE lesson_progress p SET mastered_at = greatest(p.completed_at, m.at) FROM (
 -- What was told of completed courses is not told again.
 UPDATE enrolments e SET finished_at = a.at FROM activities a
   WHERE a.user_id = e.user_id AND a.event_key = 'course:' || e.course_id;--> statement-breakpoint
-UPDATE certificates c SET minutes = (SELECT nullif(sum(l.duration_min), 0) FROM version_lessons v JOIN lessons l ON l.id = v.lesson_id
+UPDATE certificates c SET (minutes, project_minutes) = (SELECT nullif(sum(l.duration_min) FILTER (WHERE l.type <> 'project'), 0),
+    coalesce(sum(l.duration_min) FILTER (WHERE l.type = 'project'), 0) FROM version_lessons v JOIN lessons l ON l.id = v.lesson_id
   WHERE v.course_id = c.course_id AND v.version = coalesce(
     (SELECT e.version FROM enrolments e WHERE e.user_id = c.user_id AND e.course_id = c.course_id),
     (SELECT k.version FROM courses k WHERE k.id = c.course_id)));

@@ -129,7 +129,8 @@ export type CourseView = {
     students: number
     isSample: boolean
   }
-  modules: { id: number; title: string; lessons: LessonRow[] }[]
+  /** `testOut`: the quiz by which the viewer may pass over its lessons. */
+  modules: { id: number; title: string; lessons: LessonRow[]; testOut?: number }[]
   /** The text of a paid course that everybody may read; null where there is none. */
   sample: (LessonLink & { durationMin: number; position: number }) | null
   /** The viewer goes on in an earlier version; the newest has other lessons. */
@@ -232,6 +233,8 @@ export type CertificateView = {
   /** The organisation whose name stands beside ours. */ togetherWith: string | null
   completedAt: Date
   issuedAt: Date
+  minutes: number | null
+  projectMinutes: number | null
   revokedAt: Date | null
   verifyUrl: string
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isKnownBrowser } from '#modules/accounts/session-cookies.server.ts'
-import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { correctOwnCertificate, issueCertificate } from '#modules/courses/commands/certificates.server.ts'
 import { OwnCertificate } from '#modules/credentials/parts/own-certificate.tsx'
 import { certificateView } from '#modules/credentials/queries/certificates.server.ts'
 import { shownCertificate } from '#modules/credentials/queries/shown.server.ts'
@@ -29,7 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
       const title = isKnown ? m.certificate_sign_in_title() : m.certificate_join_title()
       web.toast({ title, text: m.certificate_sign_in_text(), tone: 'sky' })
     }
-    const { certificate, ...page } = await certificateView(ctx, args.params.courseId)
+    const { certificate, correctableUntil, ...page } = await certificateView(ctx, args.params.courseId)
     const isValid = certificate && !certificate.revokedAt
     return {
       page: {
@@ -37,6 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
         certificate: certificate && shownCertificate(certificate, ctx),
         supportEmail: ctx.config.supportEmail,
         hasBadge: signsBadges(ctx),
+        correctableOn: correctableUntil && dayInWords(correctableUntil, ctx.locale, ctx.zone),
       },
       next: isValid ? await stepsAfter(ctx, page.course.id) : [],
       still: isValid ? await stillOf(ctx, page.course.id) : null,
@@ -49,10 +50,15 @@ async function stillOf(ctx: Context, courseId: number) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  act(args, async (ctx, form) => {
+  act(args, async (ctx, form, web) => {
     if (textOf(form, 'intent') === 'still') {
       await showStillKnown(ctx, args.params.courseId, form.has('isShown'))
       return redirect(`/courses/${args.params.courseId}/certificate#still-known`)
+    }
+    if (textOf(form, 'intent') === 'correct') {
+      await correctOwnCertificate(ctx, textOf(form, 'id'), { name: textOf(form, 'name') })
+      web.toast({ title: m.certificate_corrected() })
+      return redirect(`/courses/${args.params.courseId}/certificate`)
     }
     // The page is the certificate: no toast says so once more.
     await issueCertificate(ctx, args.params.courseId, Object.fromEntries(form))

@@ -5,7 +5,13 @@ import { type Context, personTag } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { finishCourses } from '../learning.server.ts'
 import { masterOpen } from '../mastering.server.ts'
-import { certificateCorrections, certificates, enrolments, lessonProgress, quizAttempts } from '../tables.server.ts'
+import {
+  certificateCorrections,
+  certificates,
+  enrolments,
+  lessonProgress,
+  quizAttempts,
+} from '../tables.server.ts'
 
 /**
  * Gives an account what somebody learned by dialling (decision 041): what both did in a lesson adds up, and a course of which each did a
@@ -87,9 +93,6 @@ async function takeCertificates({ db }: Context, fromId: string, toId: string): 
     .update(certificateCorrections)
     .set({ userId: toId })
     .where(
-      and(
-        eq(certificateCorrections.userId, fromId),
-        inArray(certificateCorrections.certificateId, taken),
-      ),
+      and(eq(certificateCorrections.userId, fromId), inArray(certificateCorrections.certificateId, taken)),
     )
 }

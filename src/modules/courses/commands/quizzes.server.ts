@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
@@ -11,10 +11,15 @@ import { openableLesson } from '../course-access.server.ts'
 import { complete, studied } from '../learning.server.ts'
 import { master } from '../mastering.server.ts'
 import { drawQuestions, passed, QUIZ_QUESTIONS, quizWaitS, scoreQuiz, unansweredIn } from '../rules.ts'
-import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
+import { lessonProgress, lessons, quizAttempts, quizQuestions, versionLessons } from '../tables.server.ts'
+import { teaches } from '#course-format/lesson-kinds.ts'
+import { versionFor } from '../versions.server.ts'
 import type { DrawnQuestion, QuizOutcome } from '../types.ts'
 
-/** Begins a try at a quiz: draws its questions and keeps them as they are. An open try goes on instead. */
+/**
+ * Begins a try at a quiz: draws its questions and keeps them as they are. An open try goes on instead.
+ * @param testsOut to pass over the lessons of its section: whoever passes has them completed, not mastered (decision 146)
+ */
 export const startQuiz = command(
   {
     who: 'signed-in',
@@ -30,18 +35,33 @@ export const startQuiz = command(
       'lesson-part',
     ],
   },
-  async (ctx, courseId: unknown, lessonId: unknown): Promise<{ attemptId: string }> => {
+  async (
+    ctx,
+    courseId: unknown,
+    lessonId: unknown,
+    testsOut: boolean = false,
+  ): Promise<{ attemptId: string }> => {
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     if (lesson.type !== 'quiz') throw new Refusal('not-found')
     const open = await openAttempt(ctx, ctx.viewer.id, lesson.id)
-    if (open) return { attemptId: open }
+    if (open) {
+      if (testsOut) await ctx.db.update(quizAttempts).set({ testsOut }).where(eq(quizAttempts.id, open))
+      return { attemptId: open }
+    }
     const seconds = quizWaitS(await lastAttempt(ctx, ctx.viewer.id, lesson.id), ctx.now())
     if (seconds > 0) throw new Refusal('quiz-wait', { values: { seconds } })
     const drawn = await drawnFor(ctx, ctx.viewer.id, lesson.id)
     // A parallel start may have been first: the database keeps one open attempt, and both continue it.
     await ctx.db
       .insert(quizAttempts)
-      .values({ id: newId(), userId: ctx.viewer.id, lessonId: lesson.id, drawn, startedAt: ctx.now() })
+      .values({
+        id: newId(),
+        userId: ctx.viewer.id,
+        lessonId: lesson.id,
+        drawn,
+        startedAt: ctx.now(),
+        testsOut,
+      })
       .onConflictDoNothing()
     return { attemptId: (await openAttempt(ctx, ctx.viewer.id, lesson.id))! }
   },
@@ -226,12 +246,34 @@ async function scored(ctx: Context, attempt: Attempt, answers: Record<string, nu
 
 async function outcomeOf(
   ctx: Context,
-  { userId, scorePercent, passed }: Attempt,
+  { userId, scorePercent, passed, testsOut }: Attempt,
   lesson: Lesson,
 ): Promise<QuizOutcome> {
+  if (passed && testsOut) await passOver(ctx, userId, lesson)
   const completion = passed ? await complete(ctx, userId, lesson) : null
   if (completion) await master(ctx, userId, lesson.id)
   return { scorePercent: scorePercent ?? 0, passed: passed === true, completion }
+}
+
+/** Completes what the section of a passed quiz teaches; its exercises come as review cards, and are still to be solved. */
+async function passOver(ctx: Context, userId: string, quiz: Lesson): Promise<void> {
+  const ofVersion = and(
+    eq(versionLessons.courseId, quiz.courseId),
+    eq(versionLessons.version, versionFor(userId, quiz.courseId)),
+  )
+  const section = ctx.db
+    .select({ moduleId: versionLessons.moduleId })
+    .from(versionLessons)
+    .where(and(ofVersion, eq(versionLessons.lessonId, quiz.id)))
+  const own = and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId))
+  const rows = await ctx.db
+    .select(getTableColumns(lessons))
+    .from(versionLessons)
+    .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))
+    .leftJoin(lessonProgress, own)
+    .where(and(ofVersion, inArray(versionLessons.moduleId, section), isNull(lessonProgress.completedAt)))
+    .orderBy(asc(versionLessons.position))
+  for (const lesson of rows.filter(teaches)) await complete(ctx, userId, lesson)
 }
 
 /** The learner's own attempt at a lesson that still opens for them. Somebody else's is not found. */

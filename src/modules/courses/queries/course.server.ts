@@ -11,7 +11,7 @@ import { waitInWords } from './waiting.server.ts'
 import { type Held, heldIn, type Opening, heldSections, today, viewerId } from '../course-access.server.ts'
 import { isOnPhone } from '../course-phone.server.ts'
 import { versionFor } from '../versions.server.ts'
-import { canOpenLessons, continueLesson, isPaid, lessonState, serialId } from '../rules.ts'
+import { canOpenLessons, continueLesson, isPaid, lessonState, quizToTestOut, serialId } from '../rules.ts'
 import {
   certificates,
   courseFigures,
@@ -113,7 +113,10 @@ function standing(
     total: outline.length,
     certificateId: own?.certificateId ?? null,
     ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
-    modules: grouped(outlineIn(course.reading, outline), unlocked, later),
+    modules: grouped(outlineIn(course.reading, outline), unlocked, later).map((module) => {
+      const quiz = own && unlocked && !later.has(module.id) && quizToTestOut(ofSection(outline, module.id))
+      return quiz ? { ...module, testOut: quiz } : module
+    }),
     seconds,
     begun: done > 0 || seconds > 0 || own?.lastLessonId != null,
     continueLessonId: unlocked
@@ -125,6 +128,9 @@ function standing(
     canReview: done > 0,
   }
 }
+
+const ofSection = (outline: OutlineLesson[], moduleId: number) =>
+  outline.filter((lesson) => lesson.moduleId === moduleId)
 
 type Waiting = Pick<LessonRow, 'opens' | 'isToPay'>
 

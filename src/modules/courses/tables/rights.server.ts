@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
+import { CORRECTION_DAYS } from '../rules.ts'
 import { person } from './columns.server.ts'
 import { courseModules, courses } from './offer.server.ts'
 
@@ -117,8 +118,9 @@ export const certificates = pgTable(
     studentName: text('student_name').notNull(),
     courseTitle: text('course_title').notNull(),
     instructorName: text('instructor_name').notNull(),
-    /** How long the course takes by its lessons; null where it was issued before that was kept. */
+    /** How long the course takes by its lessons, and by its projects; null where the version before this one issued it. */
     minutes: integer('minutes'),
+    projectMinutes: integer('project_minutes'),
     completedAt: moment('completed_at').notNull(),
     issuedAt: moment('issued_at').notNull(),
     revokedAt: moment('revoked_at'),
@@ -137,12 +139,9 @@ export const certificates = pgTable(
     unique('certificates_user_course').on(t.userId, t.courseId),
     index('certificates_newest').on(t.issuedAt),
     check('certificates_together_with', sql`${t.togetherWith} <> ''`),
-    check('certificates_minutes', sql`${t.minutes} > 0`),
+    check('certificates_minutes', sql`${t.minutes} >= 0 and ${t.projectMinutes} >= 0`),
   ],
 )
-
-/** So long the owner of a certificate may correct its name. */
-const OWNER_DAYS = 14
 
 /** A number of before: the name on its certificate was wrong, and another certificate holds in its place (decision 146). */
 export const certificateCorrections = pgTable(
@@ -170,7 +169,7 @@ export const certificateCorrections = pgTable(
     check('certificate_corrections_by', sql`${t.correctedBy} in ('owner', 'admin')`),
     check(
       'certificate_corrections_in_time',
-      sql`${t.correctedBy} = 'admin' or ${t.correctedAt} <= ${t.issuedAt} + interval '${sql.raw(String(OWNER_DAYS))} days'`,
+      sql`${t.correctedBy} = 'admin' or ${t.correctedAt} <= ${t.issuedAt} + interval '${sql.raw(String(CORRECTION_DAYS))} days'`,
     ),
     check('certificate_corrections_other', sql`${t.oldId} <> ${t.certificateId}`),
   ],

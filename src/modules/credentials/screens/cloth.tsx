@@ -12,6 +12,8 @@ type Props = {
   togetherWith: string | null
   mark: string | null
   completedOn: string
+  /** In words; null where it was not kept. */
+  length: string | null
 }
 
 /** The certificate on the screen, in the order of the printed one. */
@@ -24,6 +26,7 @@ export function CertificateCloth({
   togetherWith,
   mark,
   completedOn,
+  length,
 }: Props) {
   return (
     <KangaFrame>
@@ -57,6 +60,7 @@ export function CertificateCloth({
         <dl className="grid gap-4 md:grid-cols-2">
           <Fact label={m.certificate_date()}>{completedOn}</Fact>
           <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
+          {length && <Fact label={m.certificate_length()}>{length}</Fact>}
         </dl>
         <Saying text="Elimu haina mwisho" meaning={m.certificate_proverb()} />
         <dl className="grid gap-2 small">

@@ -32,6 +32,10 @@ type FactsProps = {
   instructorName: string
   togetherWith: string | null
   completedOn: string
+  /** How long the course takes, in words. */
+  length: string | null
+  /** The day on which its name was corrected. */
+  correctedOn: string | null
   /** The day of the last review, where its owner wants it said and it is true today. */
   stillOn?: string | null
   revoked?: { day: string; reason: string | null }
@@ -45,6 +49,8 @@ export function CertificateFacts({
   instructorName,
   togetherWith,
   completedOn,
+  length,
+  correctedOn,
   stillOn,
   revoked,
 }: FactsProps) {
@@ -57,6 +63,7 @@ export function CertificateFacts({
       </Fact>
       <Fact label={m.certificate_course()}>{courseTitle}</Fact>
       <Fact label={m.certificate_date()}>{completedOn}</Fact>
+      {length && <Fact label={m.certificate_length()}>{length}</Fact>}
       <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
       {togetherWith && (
         <Fact label={m.certificate_together()}>
@@ -67,6 +74,9 @@ export function CertificateFacts({
       <Fact label={m.certificate_id()}>
         <span className="figures">{id}</span>
       </Fact>
+      {correctedOn && (
+        <Fact label={m.certificate_corrected_on()}>{m.certificate_corrected_fact({ day: correctedOn })}</Fact>
+      )}
       <Fact label={m.certificate_state()}>
         {revoked ? m.certificate_state_revoked() : m.certificate_state_valid()}
       </Fact>

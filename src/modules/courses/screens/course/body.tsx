@@ -3,6 +3,7 @@ import { onUse } from '#shell/on-use.tsx'
 import type { CourseView, ShownCourse, LessonRow } from '../../types.ts'
 import { CourseAct } from './act.tsx'
 import { CourseHead } from './head.tsx'
+import { TestOut } from './test-out.tsx'
 import { CourseReviews, Opinions } from './reviews.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
@@ -123,6 +124,7 @@ function CourseCurriculum({ view }: { view: CourseView }) {
           open={total <= SHORT || place === Math.max(0, current)}
           title={<ModuleTitle module={module} number={place + 1} lang={lang} />}
         >
+          {module.testOut && <TestOut courseId={view.course.id} quizId={module.testOut} />}
           <ol>
             {module.lessons.map((lesson) => (
               <Lesson key={lesson.id} lesson={lesson} view={view} />

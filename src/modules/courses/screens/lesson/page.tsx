@@ -24,6 +24,7 @@ import copyingProgram from './first-visit.ts?copying&program'
 import keepingProgram from './first-visit.ts?keeping&program'
 import readingProgram from './first-visit.ts?reading&program'
 import voicesProgram from './first-visit.ts?voices&program'
+import { TestOut } from '../course/test-out.tsx'
 import { LessonIcon } from './icon.tsx'
 import { exercisesReady, LessonText } from './text.tsx'
 import { useLessonTime } from './time.ts'
@@ -85,6 +86,7 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
         {lessonKinds[lesson.type].isReadAloud && <Listen language={view.reading.language} text={text} />}
       </div>
       <ReadIn reading={view.reading} />
+      {view.testOut && !isPreview && <TestOut courseId={course.id} quizId={view.testOut} />}
       <LessonWork view={view} text={text} isKnown={isKnown} />
     </article>
   )
