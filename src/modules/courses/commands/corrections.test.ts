@@ -63,7 +63,7 @@ describe('a wrong name on a certificate', () => {
         certificate: { id },
         correctableUntil: null,
       })
-      expect(await auditLines(amina)).toContainEqual(
+      expect(await auditLines(amina.db)).toContainEqual(
         expect.objectContaining({ action: 'certificate.correct', object: `certificate:${id}` }),
       )
       // An administrator may, later and again; all numbers lead to the last.
