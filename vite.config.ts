@@ -2,11 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { lateParts } from './scripts/building/late-parts.ts'
-import { leanReact } from './scripts/building/lean-react.ts'
-import { lazyHandoff, leanImports, leanRouter } from './scripts/building/lean-router.ts'
-import { noBreak } from './scripts/building/no-break.ts'
 import { programText } from './scripts/building/program-text.ts'
-import { runtimeInReact } from './scripts/building/runtime-in-react.ts'
 import { screenWords } from './scripts/building/screen-words.ts'
 import { smallMessages } from './scripts/building/small-messages.ts'
 
@@ -22,16 +18,19 @@ const BESIDE_THE_BUNDLE = [
   'web-push',
 ]
 
+/** The chunk for what several screens share: one for a folder of screens, for the rest of a module, and for the words of an area. */
+function folderOf(id: string): string {
+  const [, words] = /paraglide[\\/]messages[\\/]([a-z]+)_/.exec(id) ?? []
+  const [, module, screens] = /modules[\\/]([\w-]+)[\\/](?:screens[\\/]([\w-]+)[\\/])?/.exec(id) ?? []
+  const [, pages] = /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  const [, file] = /([\w-]+)(?:\.\w+)+$/.exec(id) ?? []
+  return words ? `${words}-words` : module ? (screens ? `${module}-${screens}` : module) : (pages ?? file ?? 'shared')
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
-    runtimeInReact(),
-    noBreak(),
     programText(),
     smallMessages(),
-    leanReact(),
-    leanRouter(),
-    leanImports(),
-    lazyHandoff(),
     screenWords(),
     lateParts(),
     tailwindcss(),
@@ -54,7 +53,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'react',
-                  test: /(node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]|src[\\/]ui[\\/]no-break)/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
                 },
                 {
                   name: 'shell',
@@ -68,171 +67,14 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](shell[\\/]form[\\/]sheet|ui[\\/]feedback[\\/]dialog)/,
                   minShareCount: 2,
                 },
-                // Two small pieces in one file, which costs less than two.
-                { name: 'figures', test: /src[\\/]ui[\\/](progress|layout[\\/]table)/, minShareCount: 2 },
-                { name: 'rating', test: /src[\\/]ui[\\/]rating/, minShareCount: 2 },
-                { name: 'stepper', test: /src[\\/]ui[\\/]layout[\\/]stepper/, minShareCount: 2 },
-                { name: 'choices', test: /src[\\/]ui[\\/]forms[\\/]choices/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
                 {
                   name: 'public',
                   test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/](dated-stats|pictures[\\/]distinct)|kit[\\/]pictures[\\/]scenes|paraglide[\\/]messages[\\/]((common_proverb|info|home|newsletter(?!_remove)|blog|hiring(?!_admin))_|common_sample_(people|figures)))/,
                   minShareCount: 2,
                 },
-                // What a lesson shares with its course and with lists of courses; stars are shared with mentors too.
-                {
-                  name: 'lessons',
-                  test: /src[\\/](ui[\\/]rating|course-format[\\/]lesson-words|modules[\\/]courses[\\/](rules|screens[\\/](course[\\/]read-in|lesson[\\/]icon|learning[\\/]local-progress|course-place))|paraglide[\\/]messages[\\/]((catalogue_(minutes|hours|hours_minutes|megabytes)\.|course(?!_back)_)|lesson_(congratulations|merged)))/,
-                  minShareCount: 2,
-                },
-                // What a course shares with lists of courses; a lesson needs none of it.
-                {
-                  name: 'offers',
-                  test: /src[\\/](course-format[\\/]words|modules[\\/]courses[\\/]parts[\\/]course-rating|paraglide[\\/]messages[\\/]catalogue_(?!(minutes|hours|hours_minutes|megabytes)\.))/,
-                  minShareCount: 2,
-                },
-                // What a lesson's page shares with its author's preview.
-                {
-                  name: 'lesson-page',
-                  test: /src[\\/](modules[\\/]courses[\\/]screens[\\/]lesson[\\/](?!lesson\.|project|quiz)|paraglide[\\/]messages[\\/]lesson_(?!congratulations|merged))/,
-                  minShareCount: 2,
-                },
-                // Words that the administration's lists have too: nobody else fetches those lists for them.
-                {
-                  name: 'certificates',
-                  test: /src[\\/](modules[\\/]credentials[\\/](certificate|screens[\\/](?!admin))|paraglide[\\/]messages[\\/](certificate|verify)_)/,
-                  minShareCount: 3,
-                },
-                {
-                  name: 'accounts',
-                  test: /src[\\/](modules[\\/]accounts[\\/]screens(?![\\/]admin)|paraglide[\\/]messages[\\/](auth|refusal_(link|login))_)/,
-                  minShareCount: 2,
-                },
-                // What the pages of own payments share, and a payment sheet has no use for.
-                {
-                  name: 'own-payments',
-                  test: /src[\\/](modules[\\/]payments[\\/]screens[\\/](checkout[\\/]status|failure-words)|paraglide[\\/]messages[\\/]payment_(status|next|why|do_|history|resend|request|refunded|refund_requested|what_for|amount|date))/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'payments',
-                  test: /src[\\/](kit[\\/](phone|refusal)|modules[\\/]payments[\\/](rules|screens[\\/](payment-words|checkout[\\/]paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev|refusal_(payment|phone))_)/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'paying',
-                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]checkout[\\/](sheet|widget|form|start|panel|polling|use-payment-polling|use-start)/,
-                  minShareCount: 2,
-                },
-                // Pictures of the tracker that the dashboard shows too.
-                {
-                  name: 'cloth',
-                  test: /src[\\/]modules[\\/]tracker[\\/](parts|screens[\\/](bars|cloth|medallion))/,
-                  minShareCount: 2,
-                },
-                // But for words of the two forms of an earning, which the lists do not have.
-                {
-                  name: 'tracker',
-                  test: /src[\\/](modules[\\/]tracker[\\/](words|screens[\\/](confirm|sheet))|paraglide[\\/]messages[\\/]tracker_(?!earning_(\w+_hint|failed|save)\b))/,
-                  minShareCount: 2,
-                },
-                // Where sessions stand, and the clock of whoever reads: the dashboard has no use for the rest.
-                {
-                  name: 'sessions',
-                  test: /src[\\/](shell[\\/]use-zone|core[\\/]zone-words|modules[\\/]mentorship[\\/]rules)/,
-                  minShareCount: 2,
-                },
-                // What a mentor's page shares with the list that leads to it.
-                {
-                  name: 'mentorship',
-                  test: /src[\\/](modules[\\/]mentorship[\\/]screens[\\/](slots|slot-form|traits|times)|paraglide[\\/]messages[\\/]mentors_)/,
-                  minShareCount: 2,
-                },
-                // What tabs of the mentor's own screen share.
-                {
-                  name: 'mentoring',
-                  test: /src[\\/]paraglide[\\/]messages[\\/]mentoring_/,
-                  minShareCount: 2,
-                },
-                // What threads share with the lists that lead to them, and with the forms.
-                {
-                  name: 'community',
-                  test: /src[\\/](modules[\\/]community[\\/](rules|words|parts|post-rows|vote-button)|paraglide[\\/]messages[\\/]((stories|community)_cat_|community_(no|vote|likes|anonymous|popular|replies|answers|comments|views)(_|s?\.)))/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'reports',
-                  test: /src[\\/](shell[\\/]reports|paraglide[\\/]messages[\\/]moderation_(kind|report|appeal)_)/,
-                  minShareCount: 2,
-                },
-                // What the frame of the hub shares with the lists in it, which come one by one.
-                {
-                  name: 'hub-frame',
-                  test: /src[\\/](entrypoints[\\/]web[\\/]community[\\/](rules|words|hidden-fields)|paraglide[\\/]messages[\\/]hub_(filters|all)$)/,
-                  minShareCount: 2,
-                },
-                // What a thread shares with the dialogs over it, and with the forms to begin one.
-                {
-                  name: 'threads',
-                  test: /src[\\/](modules[\\/]community[\\/]screens[\\/](threads|writing)[\\/](address|words|written|preview|buttons)|paraglide[\\/]messages[\\/]community_)/,
-                  minShareCount: 2,
-                },
-                // What its dialogs share.
-                {
-                  name: 'thread-forms',
-                  test: /src[\\/]modules[\\/]community[\\/]screens[\\/](writing[\\/](post-form|tags-field)|threads[\\/]ask-form)/,
-                  minShareCount: 2,
-                },
-                // What the builder shares with its parts that come later.
-                {
-                  name: 'resumes',
-                  test: /src[\\/](modules[\\/]resumes[\\/]|paraglide[\\/]messages[\\/]resume_)/,
-                  minShareCount: 2,
-                },
-                // What the board shares with its own forms.
-                {
-                  name: 'ussd-jobs',
-                  test: /src[\\/](modules[\\/]ussd-jobs[\\/](rules|parts[\\/]words)|paraglide[\\/]messages[\\/]ussd_jobs_)/,
-                  minShareCount: 2,
-                },
-                // What is done to accounts, in their list and on the page of each.
-                {
-                  name: 'people-lists',
-                  test: /src[\\/](modules[\\/]accounts[\\/]screens[\\/]admin[\\/]|paraglide[\\/]messages[\\/]admin_(grant|revoke|suspend|reinstate|deed)(?!ed|_done))/,
-                  minShareCount: 2,
-                },
-                // Words of what lists money, which no other page of the administration has.
-                {
-                  name: 'money-words',
-                  test: /src[\\/]paraglide[\\/]messages[\\/]admin_(refund|finding)s?_/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'administration',
-                  test: /src[\\/](shell[\\/]admin[\\/]|paraglide[\\/]messages[\\/]admin_)/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'support',
-                  test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|paraglide[\\/]messages[\\/](support|help)_)/,
-                  minShareCount: 2,
-                },
-                // Lists that stand on a page of their own and on a tab that has several.
-                {
-                  name: 'content-lists',
-                  test: /src[\\/]modules[\\/](courses[\\/]parts[\\/]submission-rows|(catalogue|courses|credentials|outbox|newsletter)[\\/]screens[\\/]admin[\\/])/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'money-lists',
-                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]admin[\\/]/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'publishing',
-                  test: /src[\\/](entrypoints[\\/]web[\\/]admin[\\/]records|paraglide[\\/]messages[\\/]publishing_)/,
-                  minShareCount: 2,
-                },
+                // What screens of one folder share, and the words of one area.
+                { name: folderOf, test: /src[\\/]/, minShareCount: 2 },
               ],
             },
           },

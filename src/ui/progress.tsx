@@ -1,4 +1,5 @@
 import { type Tone, toneClass } from '#ui/feedback/tone.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export type ProgressProps = {
   /** What is being measured, always announced. */
@@ -18,8 +19,8 @@ export function Progress({ label, value, max = 100, valueText, hideLabel, tone }
     <div className={tone && toneClass(tone)}>
       {!hideLabel && (
         <p className="progress-words figures">
-          <span>{label}</span>
-          <b>{words}</b>
+          <span>{held(label)}</span>
+          <b>{held(words)}</b>
         </p>
       )}
       <div

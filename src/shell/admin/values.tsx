@@ -3,6 +3,7 @@ import { kes } from '#kit/money.ts'
 import { Moment as ShellMoment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { held } from '#ui/no-break/held.ts'
 import { Behind } from './row-form.tsx'
 
 export const Moment = (moment: { at: Date; zone?: string }) => (
@@ -13,7 +14,7 @@ export function Money({ amountKes }: { amountKes: number | null }) {
   return amountKes === null ? (
     m.admin_not_told()
   ) : (
-    <span className="whitespace-nowrap">{kes(amountKes, getLocale())}</span>
+    <span className="whitespace-nowrap">{held(kes(amountKes, getLocale()))}</span>
   )
 }
 

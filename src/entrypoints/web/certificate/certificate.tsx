@@ -18,6 +18,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SampleMark } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
 
@@ -82,16 +83,16 @@ function WhatNext({ steps }: { steps: StepAfter[] }) {
       <ul className="grid gap-x-12 md:grid-cols-2">
         {steps.map(({ to, label, title, lang, facts, isSample }) => (
           <li key={to} className="lined-below py-3">
-            <p className="small soft">{label}</p>
+            <p className="small soft">{held(label)}</p>
             <p className="font-bold">
               <Anchor to={to} lang={lang}>
-                <bdi>{title}</bdi>
+                <bdi>{held(title)}</bdi>
               </Anchor>
             </p>
             <Facts>
               {isSample && <SampleMark />}
               {facts.map((fact) => (
-                <span key={fact}>{fact}</span>
+                <span key={fact}>{held(fact)}</span>
               ))}
             </Facts>
           </li>

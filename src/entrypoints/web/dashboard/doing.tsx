@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { zoneInWords } from '#core/zone-words.ts'
 import { liveClassHref } from '#modules/live-classes/rules.ts'
 import type { ClassAhead } from '#modules/live-classes/types.ts'
@@ -65,7 +66,7 @@ function Course({ course }: { course: LearningCourse }) {
       </h3>
       <Facts>
         <span>{course.category}</span>
-        <span>{course.durationText}</span>
+        <span>{held(course.durationText)}</span>
       </Facts>
       <Progress
         label={m.dash_lessons_done({ done: course.completedLessons, total: course.totalLessons })}
@@ -93,7 +94,7 @@ function Goal({ goal }: { goal: GoalView }) {
   return (
     <li>
       <h3>
-        <bdi>{goal.title}</bdi>
+        <bdi>{held(goal.title)}</bdi>
       </h3>
       <Facts>
         <Badge tone="sand">{categories[goal.category]?.() ?? goal.category}</Badge>
@@ -138,7 +139,7 @@ const Session = ({ session: { id, startsAt, mentor, topic, expertise } }: { sess
       </Anchor>
     </h3>
     <Facts>
-      <bdi>{topic ?? m.dash_session_hour()}</bdi>
+      <bdi>{held(topic ?? m.dash_session_hour())}</bdi>
       <Begins startsAt={startsAt} />
       <span>{expertise.join(', ')}</span>
     </Facts>
@@ -149,11 +150,11 @@ const LiveClass = ({ one: { id, topic, startsAt, course } }: { one: ClassAhead }
   <li>
     <h3>
       <Anchor to={liveClassHref(id)}>
-        <bdi>{topic}</bdi>
+        <bdi>{held(topic)}</bdi>
       </Anchor>
     </h3>
     <Facts>
-      <span>{m.live_dash({ course })}</span>
+      <span>{held(m.live_dash({ course }))}</span>
       <Begins startsAt={startsAt} />
     </Facts>
   </li>

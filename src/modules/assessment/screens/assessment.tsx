@@ -23,6 +23,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { levelWord, skillWord, toneOf } from './assessment-words.ts'
 import { History } from './history.tsx'
 
@@ -129,7 +130,7 @@ function Choose({ view: { choices, open, history } }: { view: ChooseView }) {
 function OpenAttempt({ open: { category, answered, total } }: { open: NonNullable<ChooseView['open']> }) {
   const words = { skill: skillWord(category), answered, total }
   return (
-    <Banner tone="sky" title={m.assessment_open_title()} text={<p>{m.assessment_open_text(words)}</p>}>
+    <Banner tone="sky" title={m.assessment_open_title()} text={<p>{held(m.assessment_open_text(words))}</p>}>
       <ButtonLink className="asm-continue" to="/skill-assessment">
         {m.assessment_continue()}
       </ButtonLink>

@@ -14,6 +14,7 @@ import type { AttemptResult, Advice, CategoryResult, Recommendation } from '../t
 import { Coded } from './coded.tsx'
 import { Check, Cross } from '#ui/icons.ts'
 import { Progress } from '#ui/progress.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'always', styles: 'assessment' }
 
@@ -170,7 +171,7 @@ function CategoryPart({
 const Recommended = ({ one }: { one: Recommendation }) =>
   'course' in one ? (
     <Anchor to={`/courses/${one.course.id}`}>
-      <span lang={one.course.lang}>{one.course.title}</span>
+      <span lang={one.course.lang}>{held(one.course.title)}</span>
     </Anchor>
   ) : (
     <Advised one={one.advice} />
@@ -179,6 +180,6 @@ const Recommended = ({ one }: { one: Recommendation }) =>
 /** Possible next steps are links. */
 function Advised({ one }: { one: Advice }) {
   if (one === 'whole') return <Anchor to="/skill-assessment?choose=1">{adviceWord(one)}</Anchor>
-  if (one === 'review') return <a href="#answers">{adviceWord(one)}</a>
+  if (one === 'review') return <a href="#answers">{held(adviceWord(one))}</a>
   return adviceWord(one)
 }

@@ -3,6 +3,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { type LessonType, lessonTypes } from '#modules/courses/types.ts'
 import { useDraftHref } from './address.ts'
 
@@ -102,7 +103,7 @@ function LessonItem({ draftId, lesson: { slug, title, type, minutes }, isFirst, 
           <bdi>{title}</bdi>
         </Anchor>
         <p className="small soft">
-          {kinds[type]()}, {m.authoring_minutes({ minutes })}
+          {kinds[type]()}, {held(m.authoring_minutes({ minutes }))}
         </p>
       </div>
       <Places of={title} intents={['lesson-up', 'lesson-down']} id={slug} isFirst={isFirst} isLast={isLast} />

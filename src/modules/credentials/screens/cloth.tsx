@@ -2,6 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { codeInWords } from '../certificate/code.ts'
 import { KangaFrame } from '#ui/cloth.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   id: string
@@ -70,7 +71,7 @@ export function CertificateCloth({
 
 const Fact = ({ label, children }: { label: string; children: string }) => (
   <div>
-    <dt className="small soft">{label}</dt>
+    <dt className="small soft">{held(label)}</dt>
     <dd className="font-bold figures">{children}</dd>
   </div>
 )

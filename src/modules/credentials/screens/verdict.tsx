@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { BigCheck, CircleCross } from '#ui/icons.ts'
 import { Pindo } from '#ui/pattern.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { codeInWords } from '../certificate/code.ts'
 
 type VerdictProps = { tone: 'leaf' | 'brick'; title: string; text: string; children: ReactNode }
@@ -15,8 +16,8 @@ export function Verdict({ tone, title, text, children }: VerdictProps) {
       <div>
         <Icon of={tone === 'leaf' ? BigCheck : CircleCross} size={56} />
         <div>
-          <h1>{title}</h1>
-          <p>{text}</p>
+          <h1>{held(title)}</h1>
+          <p>{held(text)}</p>
         </div>
       </div>
       <div>{children}</div>
@@ -84,7 +85,7 @@ export function CertificateFacts({
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt className="small soft">{label}</dt>
+    <dt className="small soft">{held(label)}</dt>
     <dd className="font-bold">{children}</dd>
   </div>
 )

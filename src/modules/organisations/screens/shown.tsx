@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
+import { held } from '#ui/no-break/held.ts'
 import type { Progress } from '../types.ts'
 import { lastInWords } from './words.ts'
 
@@ -18,7 +19,7 @@ export const ShownOfMe = ({ name, own }: { name: string; own: Progress }) => (
 
 const Fact = ({ label, fact }: { label: string; fact: ReactNode }) => (
   <div>
-    <dt className="small soft">{label}</dt>
-    <dd>{fact}</dd>
+    <dt className="small soft">{held(label)}</dt>
+    <dd>{held(fact)}</dd>
   </div>
 )

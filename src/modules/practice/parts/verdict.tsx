@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useInView } from './use-in-view.ts'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   /** Null before a try, and where there was nothing to check. */
@@ -18,7 +19,7 @@ export function Said({ isRight, words, about = null, children }: Props) {
     <div role="status" ref={element}>
       {words && (
         <p className="verdict" data-right={isRight ?? undefined}>
-          {words}
+          {held(words)}
         </p>
       )}
       {children}

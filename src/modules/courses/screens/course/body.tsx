@@ -16,6 +16,7 @@ import { useCoursePlace } from '../course-place.ts'
 import { LessonIcon } from '../lesson/icon.tsx'
 import { useSearchParams } from 'react-router'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 // Words and links, which need no code until they change.
 const facts = () => import('./facts.tsx')
@@ -87,7 +88,7 @@ function CourseOverview({ course }: Pick<CourseView, 'course'>) {
       <h2>{m.course_outcomes()}</h2>
       <ul className="ticks" lang={langOf(course.reading.language)}>
         {course.learningOutcomes.map((outcome) => (
-          <li key={outcome}>{outcome}</li>
+          <li key={outcome}>{held(outcome)}</li>
         ))}
       </ul>
       <h2>{m.course_skills()}</h2>
@@ -142,7 +143,7 @@ function ModuleTitle({ module, number, lang }: TitleProps) {
   return (
     <span>
       <span role="heading" aria-level={2} className="module-title" lang={lang}>
-        {m.course_module({ number, title: module.title })}
+        {held(m.course_module({ number, title: module.title }))}
       </span>
       <small className="figures">
         {done > 0 ? m.course_lessons_done({ done, total }) : m.catalogue_lessons({ count: total })}
@@ -157,7 +158,7 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
       <LessonIcon type={lesson.type} />
       <div>
         <p>
-          <b lang={langOf(view.course.reading.language)}>{lesson.title}</b>{' '}
+          <b lang={langOf(view.course.reading.language)}>{held(lesson.title)}</b>{' '}
           {view.begun && lesson.id === view.continueLessonId && (
             <Badge tone="sun">{m.course_continue_here()}</Badge>
           )}
@@ -170,8 +171,8 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
         </p>
         <p className="facts">
           <span>{typeWord(lesson.type)}</span>
-          <span>{timeWord(lesson.durationMin)}</span>
-          {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
+          <span>{held(timeWord(lesson.durationMin))}</span>
+          {lesson.mediaBytes > 0 && <span>{held(sizeWord(lesson.mediaBytes))}</span>}
         </p>
       </div>
       <LessonButton lesson={lesson} courseId={view.course.id} />
@@ -181,9 +182,9 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
 
 /** One button, three words (CRS-07). A locked lesson leads to what unlocks it. */
 function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: number }) {
-  const title = <span className="visually-hidden">: {lesson.title}</span>
+  const title = <span className="visually-hidden">: {held(lesson.title)}</span>
   const to = useCoursePlace().hrefOf(courseId, `/lessons/${lesson.id}`)
-  if (lesson.opens && !lesson.isToPay) return <span className="small soft">{lesson.opens}</span>
+  if (lesson.opens && !lesson.isToPay) return <span className="small soft">{held(lesson.opens)}</span>
   switch (lesson.state) {
     case 'start':
       return (

@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Progress } from '#ui/progress.tsx'
 import { ServerHtml } from '#ui/prose.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
@@ -42,7 +43,7 @@ export function CourseFacts({ view, notes }: { view: CourseView; notes: string }
         <h3>{m.course_includes()}</h3>
         <ul className="ticks" lang={langOf(course.reading.language)}>
           {course.features.map((feature) => (
-            <li key={feature}>{feature}</li>
+            <li key={feature}>{held(feature)}</li>
           ))}
         </ul>
         {view.total > 0 && !view.begun && <SampleCertificate view={view} />}

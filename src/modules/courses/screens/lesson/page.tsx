@@ -12,6 +12,7 @@ import { Facts } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft } from '#ui/icons.ts'
 import { Progress } from '#ui/progress.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
 import { langOf, sizeWord, timeWord, typeWord } from '#course-format/lesson-words.ts'
@@ -72,15 +73,15 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
       {!isPreview && <LessonMeta view={view} />}
       <LessonPlace view={view} />
       {welcome && <p className="join-note font-bold">{welcome}</p>}
-      <h1 lang={lang}>{lesson.title}</h1>
+      <h1 lang={lang}>{held(lesson.title)}</h1>
       <div className="lesson-facts">
         <Facts>
           <span>
             <LessonIcon type={lesson.type} />
             {typeWord(lesson.type)}
           </span>
-          <span>{timeWord(lesson.durationMin)}</span>
-          {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
+          <span>{held(timeWord(lesson.durationMin))}</span>
+          {lesson.mediaBytes > 0 && <span>{held(sizeWord(lesson.mediaBytes))}</span>}
         </Facts>
         {lessonKinds[lesson.type].isReadAloud && <Listen language={view.reading.language} text={text} />}
       </div>
@@ -184,10 +185,10 @@ function LessonPlace({ view: { course, lesson, reading } }: { view: LessonView }
       <p className="small">
         <Anchor to={hrefOf(course.id)} className="place">
           <Icon of={ArrowLeft} />
-          <span lang={langOf(reading.language)}>{course.title}</span>
+          <span lang={langOf(reading.language)}>{held(course.title)}</span>
         </Anchor>
         <span className="soft figures">
-          {m.lesson_position({ position: lesson.position, total: course.lessons })}
+          {held(m.lesson_position({ position: lesson.position, total: course.lessons }))}
         </span>
       </p>
       <Progress

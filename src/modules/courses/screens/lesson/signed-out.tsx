@@ -4,6 +4,7 @@ import { onUse } from '#shell/on-use.tsx'
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
@@ -70,7 +71,7 @@ function JoinNote({ wants, next, isKnown }: JoinProps) {
         </>
       ) : (
         <>
-          <p>{join()}</p>
+          <p>{held(join())}</p>
           <JoinForm next={next} />
         </>
       )}

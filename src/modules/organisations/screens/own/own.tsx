@@ -23,6 +23,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Checkbox } from '#ui/forms/choices.tsx'
 import { Select } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { OwnMembership, OwnRequest as Request } from '../../types.ts'
 import { Records } from '../records.tsx'
 import { ShownOfMe } from '../shown.tsx'
@@ -151,7 +152,7 @@ function Membership({ membership, name }: { membership: OwnMembership; name: str
         </ActionForm>
         <RecordStore membership={membership} />
         <NameOnCertificates membership={membership} />
-        {held.length > 0 && <p>{m.organisations_held_of({ courses: held.join(', ') })}</p>}
+        {held.length > 0 && <p>{held(m.organisations_held_of({ courses: held.join(', ') }))}</p>}
         {seats.length > 0 && (
           <ActionForm intent="take" id={memberId} className="stack">
             <Select

@@ -12,6 +12,7 @@ import { listWords } from './words.ts'
 import { readTwice } from '#shell/connection.ts'
 import { Unread } from '#shell/unread.tsx'
 import { Anchor } from '#ui/anchor.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { RecordLine } from '../../types.ts'
 
 /** The tabs after the first one, whose code loads when somebody opens them. */
@@ -90,7 +91,7 @@ const EntryFields = memo(function EntryFields({
   return (
     <fieldset className="cvb-entry cvb-pairs">
       <legend className="wrap-anywhere" dir="auto">
-        {title}
+        {held(title)}
       </legend>
       {Object.keys(entryFields[list]).map((field) => (
         <TextField
