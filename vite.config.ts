@@ -18,24 +18,20 @@ const BESIDE_THE_BUNDLE = [
   'web-push',
 ]
 
-/** The chunk for what several screens share: one for a folder of screens, for the rest of a module, and for the words of an area. */
+/** The chunk of what several screens share: one for the words of an area, for a folder of a module, and for a file of any other. */
 function folderOf(id: string): string {
-  const [, words] = /paraglide[\\/]messages[\\/]([a-z]+)_/.exec(id) ?? []
-  const [, module, screens] = /modules[\\/]([\w-]+)[\\/](?:screens[\\/]([\w-]+)[\\/])?/.exec(id) ?? []
-  const [, pages] = /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id) ?? []
-  const [, file] = /([\w-]+)(?:\.\w+)+$/.exec(id) ?? []
-  return words ? `${words}-words` : module ? (screens ? `${module}-${screens}` : module) : (pages ?? file ?? 'shared')
+  const [, area] = /paraglide[\\/]messages[\\/]([a-z]+)_/.exec(id) ?? []
+  if (area) return `${area}-words`
+  const [, module, folder] =
+    /modules[\\/]([\w-]+)[\\/](?:screens[\\/](?=[\w-]+[\\/]))?([\w-]+)/.exec(id) ?? []
+  if (module) return `${module}-${folder}`
+  return (
+    /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id)?.[1] ?? /([\w-]+)\.[\w.]+$/.exec(id)?.[1] ?? 'shared'
+  )
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    programText(),
-    smallMessages(),
-    screenWords(),
-    lateParts(),
-    tailwindcss(),
-    reactRouter(),
-  ],
+  plugins: [programText(), smallMessages(), screenWords(), lateParts(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -73,8 +69,20 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/](dated-stats|pictures[\\/]distinct)|kit[\\/]pictures[\\/]scenes|paraglide[\\/]messages[\\/]((common_proverb|info|home|newsletter(?!_remove)|blog|hiring(?!_admin))_|common_sample_(people|figures)))/,
                   minShareCount: 2,
                 },
-                // What screens of one folder share, and the words of one area.
-                { name: folderOf, test: /src[\\/]/, minShareCount: 2 },
+                // From the lower floors up: a module takes with it what it imports and no group before has.
+                {
+                  name: folderOf,
+                  debugName: 'below-modules',
+                  test: /src[\\/](kit|core|web|ui|shell|course-format|paraglide)[\\/]/,
+                  minShareCount: 2,
+                },
+                {
+                  name: folderOf,
+                  debugName: 'modules',
+                  test: /modules[\\/][\w-]+[\\/](?!screens[\\/])/,
+                  minShareCount: 2,
+                },
+                { name: folderOf, debugName: 'screens', test: /src[\\/]/, minShareCount: 2 },
               ],
             },
           },

@@ -23,11 +23,7 @@ export function lateParts(): Plugin {
     },
     generateBundle(_options, bundle) {
       if (this.environment.name === 'client')
-        this.emitFile({
-          type: 'asset',
-          fileName: 'late-parts.json',
-          source: JSON.stringify(partsIn(bundle)),
-        })
+        this.emitFile({ type: 'asset', fileName: 'late-parts.json', source: JSON.stringify(partsIn(bundle)) })
     },
   }
 }

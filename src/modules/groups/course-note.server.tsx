@@ -63,7 +63,8 @@ const Open = ({ groups, unlocked, ctx }: OpenProps) => (
           {m.groups_starts({ day: dateInWords(startsOn, ctx.locale) })}
           {', '}
           {m.groups_left({ count: seats - taken })}
-          {!unlocked && held(`, ${kes(priceKes, ctx.locale)}`)} {isSample && !onlySamples(groups) && <SampleMark />}
+          {!unlocked && held(`, ${kes(priceKes, ctx.locale)}`)}{' '}
+          {isSample && !onlySamples(groups) && <SampleMark />}
         </li>
       ))}
     </ul>

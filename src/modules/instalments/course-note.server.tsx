@@ -22,13 +22,15 @@ export async function courseNote(
     <section>
       <h2>{m.instalments_note_title()}</h2>
       <p>
-        {held(m.instalments_note({
-          paid,
-          parts,
-          part,
-          price,
-          day: dateInWords(dueOn(plan.startedOn, part), locale),
-        }))}
+        {held(
+          m.instalments_note({
+            paid,
+            parts,
+            part,
+            price,
+            day: dateInWords(dueOn(plan.startedOn, part), locale),
+          }),
+        )}
       </p>
       <p>
         <a href={partsHref(id)}>{held(m.instalments_pay_part({ part, parts, price }))}</a>

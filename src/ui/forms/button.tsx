@@ -32,7 +32,7 @@ export function Button({ variant, wide, pending, pendingText, className, childre
   return (
     <button className={lookOf({ variant, wide }, className)} {...rest} {...waiting}>
       {pending && <Spinner />}
-      {pending ? (held(pendingText ?? children)) : held(children)}
+      {pending ? held(pendingText ?? children) : held(children)}
     </button>
   )
 }

@@ -1,31 +1,28 @@
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { Anchor } from '../anchor.tsx'
-import { jsx, jsxs } from './jsx-runtime.ts'
+import { held } from './held.ts'
 
-const drawn = (type: string, children: unknown): string =>
-  renderToStaticMarkup((Array.isArray(children) ? jsxs : jsx)(type as 'p', { children }, undefined))
-const held = (word: string) => `<span class="whitespace-nowrap">${word}</span>`
+const drawn = (type: string, children: ReactNode): string =>
+  renderToStaticMarkup(createElement(type, null, held(children)))
+const whole = (word: string) => `<span class="whitespace-nowrap">${word}</span>`
 
-test('a text of an element holds its words together, as one thing in it', () => {
-  expect(drawn('p', 'Pay with M-Pesa now')).toBe(`<p><span>Pay with ${held('M-Pesa')} now</span></p>`)
+test('a text holds its words together, as one thing in its element', () => {
+  expect(drawn('p', 'Pay with M-Pesa now')).toBe(`<p><span>Pay with ${whole('M-Pesa')} now</span></p>`)
   expect(drawn('li', ['One hour, 1-on-1', ' each'])).toBe(
-    `<li><span>One hour, ${held('1-on-1')}</span> each</li>`,
+    `<li><span>One hour, ${whole('1-on-1')}</span> each</li>`,
   )
-  expect(drawn('p', 'It takes 20 min')).toBe(`<p><span>It takes ${held('20 min')}</span></p>`)
+  expect(drawn('p', 'It takes 20 min')).toBe(`<p><span>It takes ${whole('20 min')}</span></p>`)
   // Alone it is one thing already.
-  expect(drawn('b', 'KES 4,000')).toBe(`<b>${held('KES 4,000')}</b>`)
-  expect(drawn('p', 'Pay')).toBe('<p>Pay</p>')
-  expect(drawn('p', 7)).toBe('<p>7</p>')
+  expect(drawn('b', 'KES 4,000')).toBe(`<b>${whole('KES 4,000')}</b>`)
 })
 
-test('what can hold no element stays text', () => {
-  for (const type of ['title', 'option', 'text'])
-    expect(drawn(type, 'M-Pesa')).toBe(`<${type}>M-Pesa</${type}>`)
-  // Of a PDF.
-  const part = jsx('TEXT' as 'text', { children: 'M-Pesa' }, undefined)
-  expect(part.props).toEqual({ children: 'M-Pesa' })
+test('what has none of them is handed on as it is', () => {
+  const list = ['Pay', 7]
+  const element = createElement('b', null, 'M-Pesa')
+  for (const one of ['Pay', 7, null, undefined, false, element, list]) expect(held(one)).toBe(one)
 })
 
 test('a link of the router holds them too, whose element is made by others', () => {
@@ -34,5 +31,5 @@ test('a link of the router holds them too, whose element is made by others', () 
       <Anchor to="?tab=free">By M-Pesa</Anchor>
     </MemoryRouter>,
   )
-  expect(html.replace(/ href="[^"]*"/, '')).toBe(`<a><span>By ${held('M-Pesa')}</span></a>`)
+  expect(html.replace(/ href="[^"]*"/, '')).toBe(`<a><span>By ${whole('M-Pesa')}</span></a>`)
 })

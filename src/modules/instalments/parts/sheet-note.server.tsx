@@ -19,10 +19,12 @@ export const offerNote = (
       {offered.map((parts) => (
         <p key={parts}>
           <a href={partsHref(id, String(parts))}>
-            {held(m.instalments_offer({
-              parts,
-              price: kes(amountOfPart({ totalKes: priceKes, parts }, 1), locale),
-            }))}
+            {held(
+              m.instalments_offer({
+                parts,
+                price: kes(amountOfPart({ totalKes: priceKes, parts }, 1), locale),
+              }),
+            )}
           </a>
         </p>
       ))}

@@ -13,10 +13,12 @@ export function Ringing({ prompt }: { prompt: DevicePrompt }) {
       <ActionForm intent="answer" id={prompt.id} className="sim-screen" autoComplete="off">
         <p className="small soft figures">{prompt.phone}</p>
         <p className="sim-text">
-          {held(m.dev_prompt_text({
-            amount: kes(prompt.amountKes, getLocale()),
-            account: prompt.accountReference,
-          }))}
+          {held(
+            m.dev_prompt_text({
+              amount: kes(prompt.amountKes, getLocale()),
+              account: prompt.accountReference,
+            }),
+          )}
         </p>
         <Field
           name="pin"

@@ -91,10 +91,12 @@ function NextPrice({ course: { nextPriceKes, nextPriceFrom } }: Pick<CourseView,
   if (nextPriceKes === null || nextPriceFrom === null) return null
   return (
     <small>
-      {held(m.course_next_price({
-        date: dayInWords(nextPriceFrom, getLocale(), EAST_AFRICA),
-        price: priceWord(nextPriceKes),
-      }))}
+      {held(
+        m.course_next_price({
+          date: dayInWords(nextPriceFrom, getLocale(), EAST_AFRICA),
+          price: priceWord(nextPriceKes),
+        }),
+      )}
     </small>
   )
 }

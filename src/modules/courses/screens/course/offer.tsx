@@ -54,7 +54,8 @@ function SampleRow({ view: { course, sample } }: Props) {
       <span>
         <b>{m.course_sample_read()}</b>
         <small>
-          <span lang={langOf(course.reading.language)}>{held(sample.title)}</span> · {held(timeWord(sample.durationMin))}
+          <span lang={langOf(course.reading.language)}>{held(sample.title)}</span> ·{' '}
+          {held(timeWord(sample.durationMin))}
         </small>
       </span>
     </a>

@@ -96,7 +96,9 @@ function SampleEnd({ view }: { view: SampleView }) {
   const { course, lesson, reading, goOn } = view
   return (
     <section className="sample-end" aria-labelledby="after-sample">
-      <h2 id="after-sample">{held(m.course_sample_end({ position: lesson.position, total: course.lessons }))}</h2>
+      <h2 id="after-sample">
+        {held(m.course_sample_end({ position: lesson.position, total: course.lessons }))}
+      </h2>
       {goOn ? (
         <p>
           <ButtonLink reload to={nextHref(course.id, goOn.lessonId)}>

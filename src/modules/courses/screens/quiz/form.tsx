@@ -130,8 +130,8 @@ function useSheet(questions: QuizQuestionView[], isRefused: boolean) {
   const [open, setOpen] = useState(() =>
     questions.filter(({ chosen }) => chosen.length === 0).map(({ number }) => number),
   )
-  const [held, setHeld] = useState(false)
-  const asked = (held || isRefused) && open.length > 0
+  const [isAsked, setAsked] = useState(false)
+  const asked = (isAsked || isRefused) && open.length > 0
   const read = (form: HTMLFormElement): number[] => {
     const fields = new FormData(form)
     const missing = questions.map(({ number }) => number).filter((number) => !fields.has(`q${number}`))
@@ -143,7 +143,7 @@ function useSheet(questions: QuizQuestionView[], isRefused: boolean) {
     const meant = submitter instanceof HTMLButtonElement && submitter.name === 'anyway'
     if (read(event.currentTarget).length === 0 || meant) return false
     event.preventDefault()
-    setHeld(true)
+    setAsked(true)
     return true
   }
   return { open, asked, read, holdsBack }

@@ -120,7 +120,9 @@ const Name = ({ mentor: { id, name, title, weeklyMinutes, packages } }: { mentor
     <br />
     <bdi className="soft">{title}</bdi>
     <br />
-    <span className="soft">{held(m.admin_mentor_offers({ hours: Math.round(weeklyMinutes / 60), packages }))}</span>
+    <span className="soft">
+      {held(m.admin_mentor_offers({ hours: Math.round(weeklyMinutes / 60), packages }))}
+    </span>
   </>
 )
 

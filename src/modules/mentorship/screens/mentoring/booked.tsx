@@ -142,7 +142,9 @@ function Asked({ id, summary, children }: { id: string; summary: string; childre
   const answer = useFormAnswer({ anyForm: true })
   return (
     <details open={answer?.id === id}>
-      <summary className="inline-flex min-h-11 items-center font-bold text-leaf underline">{held(summary)}</summary>
+      <summary className="inline-flex min-h-11 items-center font-bold text-leaf underline">
+        {held(summary)}
+      </summary>
       {children}
     </details>
   )

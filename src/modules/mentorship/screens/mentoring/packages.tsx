@@ -19,7 +19,9 @@ type Props = { packages: MentorPackage[]; usdRateKes: number }
 export const Packages = ({ packages, usdRateKes }: Props) => (
   <>
     <Section title={m.mentoring_tab_packages()}>
-      <p className="measure soft">{held(m.mentoring_packages_lead({ rate: kes(usdRateKes, getLocale()) }))}</p>
+      <p className="measure soft">
+        {held(m.mentoring_packages_lead({ rate: kes(usdRateKes, getLocale()) }))}
+      </p>
       {packages.length === 0 && <p className="mt-4">{m.mentoring_packages_none()}</p>}
       <ul className="cards mt-4">
         {packages.map((sold) => (

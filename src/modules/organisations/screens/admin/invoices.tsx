@@ -135,7 +135,9 @@ const State = ({
     <Badge tone={invoiceStates[status].tone}>{invoiceStates[status].words()}</Badge>
     {(reference ?? cancelReason) && (
       <span className="block small soft wrap-anywhere">
-        {byMpesa ? held(m.organisations_paid_mpesa({ receipt: reference ?? '' })) : (reference ?? cancelReason)}
+        {byMpesa
+          ? held(m.organisations_paid_mpesa({ receipt: reference ?? '' }))
+          : (reference ?? cancelReason)}
       </span>
     )}
     {isReturned && <span className="block small soft">{m.organisations_paid_back()}</span>}

@@ -114,12 +114,14 @@ function LookUp({ reason, expectedKes, phone, accountReference, startedAt }: Fin
   const amount = kes(expectedKes, getLocale())
   return (
     <span className="block small admin-plain">
-      {held(m.admin_look_up({
-        amount,
-        phone,
-        reference: accountReference ?? '',
-        moment: momentInWords(startedAt, getLocale(), zone),
-      }))}
+      {held(
+        m.admin_look_up({
+          amount,
+          phone,
+          reference: accountReference ?? '',
+          moment: momentInWords(startedAt, getLocale(), zone),
+        }),
+      )}
     </span>
   )
 }

@@ -51,7 +51,9 @@ function Details({ refund }: { refund: Refund }) {
     return <span className="block">{m.admin_refund_by_hand_code({ code: reference ?? '' })}</span>
   return (
     <span className="block">
-      {reference ? held(m.admin_refund_by_reversal_code({ code: reference })) : held(m.admin_refund_by_reversal())}
+      {reference
+        ? held(m.admin_refund_by_reversal_code({ code: reference }))
+        : held(m.admin_refund_by_reversal())}
     </span>
   )
 }

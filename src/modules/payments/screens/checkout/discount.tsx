@@ -20,7 +20,9 @@ export type Discount = {
 /** The price before, beside what is paid. */
 export function PriceBefore({ discount: { priceKes, used } }: { discount: Discount }) {
   if (!used) return null
-  return <span className="block small">{held(m.payment_price_before({ price: kes(priceKes, getLocale()) }))}</span>
+  return (
+    <span className="block small">{held(m.payment_price_before({ price: kes(priceKes, getLocale()) }))}</span>
+  )
 }
 
 /** A code lowers the price before anything is paid: it is in the address, so that it works without scripts and in a link. */

@@ -12,7 +12,9 @@ export function TestGuide({ amountKes, phonesHere }: { amountKes: number; phones
         <ol>
           <li>{m.test_payment_how_sign_in()}</li>
           <li>{m.test_payment_how_phone()}</li>
-          <li>{held(m.test_payment_how_pay({ pay: m.payment_pay({ amount: kes(amountKes, getLocale()) }) }))}</li>
+          <li>
+            {held(m.test_payment_how_pay({ pay: m.payment_pay({ amount: kes(amountKes, getLocale()) }) }))}
+          </li>
           {phonesHere ? (
             <li>
               {m.test_payment_how_answer()}{' '}

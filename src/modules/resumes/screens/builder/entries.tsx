@@ -167,8 +167,8 @@ function SkillFields() {
 /** What the viewer achieved on Stadi that is not in this CV yet, each with the page at which anybody may verify it. */
 function RecordLines() {
   const { lines, hasFailed, retry } = useLines()
-  const held = new Set(useResume().certifications.map(({ link }) => link))
-  const left = lines.filter(({ link }) => !held.has(link))
+  const added = new Set(useResume().certifications.map(({ link }) => link))
+  const left = lines.filter(({ link }) => !added.has(link))
   if (hasFailed) return <Unread text={m.resume_record_unread()} to="?tab=education" retry={retry} />
   if (left.length === 0) return null
   return (
