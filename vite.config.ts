@@ -18,16 +18,17 @@ const BESIDE_THE_BUNDLE = [
   'web-push',
 ]
 
-/** The chunk of what several screens share: one for the words of an area, for a folder of a module, and for a file of any other. */
+/**
+ * The chunk of what several screens share: one for the words of an area, one for a folder of screens, and one for any other file, which
+ * screens of other folders want without its neighbours; so is what shows how something stands.
+ */
 function folderOf(id: string): string {
   const [, area] = /paraglide[\\/]messages[\\/]([a-z]+)_/.exec(id) ?? []
   if (area) return `${area}-words`
-  const [, module, folder] =
-    /modules[\\/]([\w-]+)[\\/](?:screens[\\/](?=[\w-]+[\\/]))?([\w-]+)/.exec(id) ?? []
-  if (module) return `${module}-${folder}`
-  return (
-    /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id)?.[1] ?? /([\w-]+)\.[\w.]+$/.exec(id)?.[1] ?? 'shared'
-  )
+  const [, file = 'shared'] = /([\w-]+)(?:\.\w+)+$/.exec(id) ?? []
+  const [, module, folder] = /modules[\\/]([\w-]+)[\\/](?:screens[\\/]([\w-]+)[\\/])?/.exec(id) ?? []
+  if (module) return `${module}-${folder && !/^(status|icon)$|words$/.test(file) ? folder : file}`
+  return /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id)?.[1] ?? file
 }
 
 export default defineConfig(({ command }) => ({
@@ -69,7 +70,7 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/](dated-stats|pictures[\\/]distinct)|kit[\\/]pictures[\\/]scenes|paraglide[\\/]messages[\\/]((common_proverb|info|home|newsletter(?!_remove)|blog|hiring(?!_admin))_|common_sample_(people|figures)))/,
                   minShareCount: 2,
                 },
-                // From the lower floors up: a module takes with it what it imports and no group before has.
+                // From the lower floors up: a file takes with it what it imports and no group before has. Two would take whole screens along.
                 {
                   name: folderOf,
                   debugName: 'below-modules',
@@ -79,10 +80,15 @@ export default defineConfig(({ command }) => ({
                 {
                   name: folderOf,
                   debugName: 'modules',
-                  test: /modules[\\/][\w-]+[\\/](?!screens[\\/])/,
+                  test: /modules[\\/](courses[\\/]screens|(?!courses[\\/]parts[\\/]pages|offline[\\/]cards)[\w-]+[\\/](?!screens[\\/]))/,
                   minShareCount: 2,
                 },
-                { name: folderOf, debugName: 'screens', test: /src[\\/]/, minShareCount: 2 },
+                {
+                  name: folderOf,
+                  debugName: 'screens',
+                  test: /src[\\/](?!modules[\\/](courses[\\/]parts[\\/]pages|offline[\\/]cards))/,
+                  minShareCount: 2,
+                },
               ],
             },
           },

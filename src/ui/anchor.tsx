@@ -17,14 +17,14 @@ export function Anchor({ to, reload, preventScrollReset, children, ...rest }: An
   if (reload || leavesTheApp.test(to))
     return (
       <a href={to} {...rest}>
-        {words}
+        {held(words)}
       </a>
     )
   // A router's link does its work in a browser; on the server it would take a tenth of the time of a page with a hundred of them.
   if (import.meta.env.SSR && to.startsWith('/'))
     return (
       <a {...rest} href={to}>
-        {words}
+        {held(words)}
       </a>
     )
   // discover: all routes are known from the start, so the attribute would only cost bytes.

@@ -28,7 +28,7 @@ export const PlainPage = ({ title, lead, children }: Props) => (
         <div className="page-head">
           <h1>{held(title)}</h1>
           <p className="lead">{held(lead)}</p>
-          {children}
+          {held(children)}
         </div>
       </main>
     </body>

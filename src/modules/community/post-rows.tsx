@@ -73,7 +73,7 @@ const Tags = ({ tags }: { tags: string[] }) => (
   <ul className="facts tags">
     {tags.map((tag) => (
       <li key={tag}>
-        <bdi>{tag}</bdi>
+        <bdi>{held(tag)}</bdi>
       </li>
     ))}
   </ul>
@@ -118,6 +118,6 @@ function HowMany({ post, page }: { post: PostCard; page: string }) {
 const Answered = ({ children }: { children: string }) => (
   <b className="answered">
     <Icon of={Check} size={16} strokeWidth={3} />
-    {children}
+    {held(children)}
   </b>
 )

@@ -63,7 +63,7 @@ function OfferedRow({ job, isMarked }: { job: OfferedJob; isMarked: boolean }) {
         <Level of={difficulty} />
         <span>{held(budget)}</span>
       </Facts>
-      {skills.length > 0 && <p className="small">{skills.join(' · ')}</p>}
+      {skills.length > 0 && <p className="small">{held(skills.join(' · '))}</p>}
       <Facts>
         <Moment at={createdAt}>{m.jobs_posted({ age: job.age })}</Moment>
         {job.endsOn && (

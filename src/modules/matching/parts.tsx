@@ -199,7 +199,7 @@ function Skills({ job: { met, missing } }: { job: JobMatch }) {
       {met.length > 0 && (
         <div>
           <dt>{m.matching_met()}</dt>
-          <dd>{met.join(' · ')}</dd>
+          <dd>{held(met.join(' · '))}</dd>
         </div>
       )}
       {missing.length > 0 && (

@@ -71,7 +71,7 @@ function Kept({ courseId }: { courseId: number }) {
 const Note = ({ children }: { children: React.ReactNode }) => (
   <section>
     <h2>{m.offline_note_title()}</h2>
-    <div className="stack">{children}</div>
+    <div className="stack">{held(children)}</div>
   </section>
 )
 

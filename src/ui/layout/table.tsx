@@ -49,7 +49,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, brief 
                 data-label={label}
                 className={classes(numeric && 'num', main && 'main')}
               >
-                <div>{cell(row)}</div>
+                <div>{held(cell(row))}</div>
               </td>
             ))}
           </tr>

@@ -100,7 +100,7 @@ function Goal({ goal }: { goal: GoalView }) {
         <Badge tone="sand">{categories[goal.category]?.() ?? goal.category}</Badge>
         {goal.target && (
           <span>
-            <bdi>{goal.target}</bdi>
+            <bdi>{held(goal.target)}</bdi>
           </span>
         )}
         {goal.targetDate && (
@@ -141,7 +141,7 @@ const Session = ({ session: { id, startsAt, mentor, topic, expertise } }: { sess
     <Facts>
       <bdi>{held(topic ?? m.dash_session_hour())}</bdi>
       <Begins startsAt={startsAt} />
-      <span>{expertise.join(', ')}</span>
+      <span>{held(expertise.join(', '))}</span>
     </Facts>
   </li>
 )

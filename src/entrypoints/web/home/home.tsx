@@ -103,7 +103,7 @@ function About() {
 const Service = ({ title, children }: { title: string; children: ReactNode }) => (
   <li>
     <h3>{held(title)}</h3>
-    <p>{children}</p>
+    <p>{held(children)}</p>
   </li>
 )
 

@@ -25,7 +25,7 @@ export function Part({ title, lead, more, wide, children }: PartProps) {
         {lead && <p className="soft">{held(lead)}</p>}
         {more}
       </div>
-      <div>{children}</div>
+      <div>{held(children)}</div>
     </section>
   )
 }

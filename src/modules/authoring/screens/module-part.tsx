@@ -100,7 +100,7 @@ function LessonItem({ draftId, lesson: { slug, title, type, minutes }, isFirst, 
     <li>
       <div>
         <Anchor to={draftHref(draftId, `lessons/${slug}`)}>
-          <bdi>{title}</bdi>
+          <bdi>{held(title)}</bdi>
         </Anchor>
         <p className="small soft">
           {kinds[type]()}, {held(m.authoring_minutes({ minutes }))}

@@ -172,7 +172,7 @@ function Outline(loaderData: Shown) {
         <p className="soft measure">{held(m.authoring_export_large({ size: tooLargeMb }))}</p>
       )}
       <p className="measure mb-4">
-        <bdi>{description}</bdi>
+        <bdi>{held(description)}</bdi>
       </p>
       {wasImported && (
         <div className="mb-4">

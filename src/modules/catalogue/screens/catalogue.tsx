@@ -178,7 +178,7 @@ function Skills({ shown, more }: ShownCard['skills']) {
   return (
     <p className="small soft">
       <span className="visually-hidden">{m.catalogue_skills()}: </span>
-      <span lang={langOf('en')}>{shown.join(' · ')}</span>
+      <span lang={langOf('en')}>{held(shown.join(' · '))}</span>
       {more > 0 && ` ${m.catalogue_more_skills({ count: more })}`}
     </p>
   )

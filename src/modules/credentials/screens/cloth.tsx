@@ -72,6 +72,6 @@ export function CertificateCloth({
 const Fact = ({ label, children }: { label: string; children: string }) => (
   <div>
     <dt className="small soft">{held(label)}</dt>
-    <dd className="font-bold figures">{children}</dd>
+    <dd className="font-bold figures">{held(children)}</dd>
   </div>
 )

@@ -20,7 +20,7 @@ export function Verdict({ tone, title, text, children }: VerdictProps) {
           <p>{held(text)}</p>
         </div>
       </div>
-      <div>{children}</div>
+      <div>{held(children)}</div>
     </article>
   )
 }
@@ -86,6 +86,6 @@ export function CertificateFacts({
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="small soft">{held(label)}</dt>
-    <dd className="font-bold">{children}</dd>
+    <dd className="font-bold">{held(children)}</dd>
   </div>
 )

@@ -69,7 +69,7 @@ function JobRow({ job, isApplied, isMarked, isEnglish }: RowProps) {
         </Facts>
         <p dir="auto">{held(description)}</p>
         <Facts>
-          <span>{skills.join(' · ')}</span>
+          <span>{held(skills.join(' · '))}</span>
           <Standing job={job} />
           {isApplied && <Applied />}
         </Facts>

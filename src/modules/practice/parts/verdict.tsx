@@ -22,7 +22,7 @@ export function Said({ isRight, words, about = null, children }: Props) {
           {held(words)}
         </p>
       )}
-      {children}
+      {held(children)}
     </div>
   )
 }

@@ -41,7 +41,7 @@ export function CardBack({ card, ask, right, why, heading, isRight, reload, chil
           {lesson}
         </Anchor>
       </p>
-      {children}
+      {held(children)}
     </div>
   )
 }
@@ -49,6 +49,6 @@ export function CardBack({ card, ask, right, why, heading, isRight, reload, chil
 export const Said = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <p className="small soft">{held(label)}</p>
-    <p>{children}</p>
+    <p>{held(children)}</p>
   </div>
 )

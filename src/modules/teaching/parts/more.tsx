@@ -18,7 +18,7 @@ export function More({ summary, of, id, children }: Props) {
         {held(summary)}
         <span className="visually-hidden"> {of}</span>
       </summary>
-      {children}
+      {held(children)}
     </details>
   )
 }

@@ -23,7 +23,7 @@ export function Confirm({ label, spoken, ask, children, ...form }: Props) {
       </summary>
       <div className="stack">
         <p>{ask}</p>
-        {children}
+        {held(children)}
       </div>
     </details>
   )

@@ -114,7 +114,7 @@ const Lines = ({ lines }: { lines: string[] }) => (
 const More = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className="ussd-more">
     <summary>{held(label)}</summary>
-    {children}
+    {held(children)}
   </details>
 )
 

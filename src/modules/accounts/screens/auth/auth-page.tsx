@@ -26,7 +26,7 @@ export function AuthPage({ title, lead, secret, children }: Props) {
           <h1>{held(title)}</h1>
           {lead && <p className="lead">{held(lead)}</p>}
         </div>
-        <div className="stack">{children}</div>
+        <div className="stack">{held(children)}</div>
       </div>
       <div className="hidden py-10 md:block">
         <KangaFrame>

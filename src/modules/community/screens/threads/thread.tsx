@@ -148,7 +148,7 @@ function About({ thread }: Props) {
       {category && <Badge tone="sky">{categoryWord(category)}</Badge>}
       {tags.map((tag) => (
         <Badge key={tag}>
-          <bdi className="wrap-anywhere">{tag}</bdi>
+          <bdi className="wrap-anywhere">{held(tag)}</bdi>
         </Badge>
       ))}
       {kind === 'topic' && isPopular && <Badge tone="sun">{m.community_popular()}</Badge>}

@@ -190,7 +190,7 @@ const Chips = ({ tags, remove }: { tags: string[]; remove(tag: string): void }) 
     {tags.map((tag) => (
       <li key={tag}>
         <button type="button" className="chip" onClick={() => remove(tag)}>
-          <bdi className="wrap-anywhere">{tag}</bdi>
+          <bdi className="wrap-anywhere">{held(tag)}</bdi>
           <Icon of={Cross} size={16} label={m.community_tag_remove({ tag })} />
         </button>
       </li>

@@ -87,7 +87,7 @@ function Pair({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>{held(children)}</dd>
     </div>
   )
 }

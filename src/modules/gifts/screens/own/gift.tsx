@@ -134,7 +134,7 @@ const About = ({ gift }: { gift: OwnGift }) => (
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="small soft">{held(label)}</dt>
-    <dd dir="auto">{children}</dd>
+    <dd dir="auto">{held(children)}</dd>
   </div>
 )
 

@@ -53,7 +53,7 @@ export default function LiveClasses({ loaderData: { classes, short } }: Route.Co
             label: m.live_admin_topic(),
             cell: ({ id, topic }) => (
               <Anchor to={adminHref(`live-classes/${id}`)}>
-                <bdi>{topic}</bdi>
+                <bdi>{held(topic)}</bdi>
               </Anchor>
             ),
             main: true,

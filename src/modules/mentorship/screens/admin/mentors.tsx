@@ -118,7 +118,7 @@ const Name = ({ mentor: { id, name, title, weeklyMinutes, packages } }: { mentor
       <bdi>{name}</bdi>
     </Anchor>
     <br />
-    <bdi className="soft">{title}</bdi>
+    <bdi className="soft">{held(title)}</bdi>
     <br />
     <span className="soft">
       {held(m.admin_mentor_offers({ hours: Math.round(weeklyMinutes / 60), packages }))}

@@ -114,7 +114,7 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
           <h1>
             <bdi>{name}</bdi>
           </h1>
-          <p className="soft">{[title, company].filter(Boolean).join(', ')}</p>
+          <p className="soft">{held([title, company].filter(Boolean).join(', '))}</p>
         </div>
       </div>
       {mentor.isSample && <SampleNote>{m.common_sample_mentor()}</SampleNote>}

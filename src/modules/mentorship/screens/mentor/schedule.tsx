@@ -78,6 +78,6 @@ export function NextTime({ mentor: { id, times, priceKes } }: Pick<Props, 'mento
 const Bar = ({ words, children }: { words: string; children: ReactNode }) => (
   <div className="book-bar">
     <p>{held(words)}</p>
-    {children}
+    {held(children)}
   </div>
 )

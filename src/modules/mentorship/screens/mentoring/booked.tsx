@@ -145,7 +145,7 @@ function Asked({ id, summary, children }: { id: string; summary: string; childre
       <summary className="inline-flex min-h-11 items-center font-bold text-leaf underline">
         {held(summary)}
       </summary>
-      {children}
+      {held(children)}
     </details>
   )
 }

@@ -104,7 +104,7 @@ export function PaymentPanel({
           <p className="small">{m.payment_no_prompt_text()}</p>
         </Disclosure>
       )}
-      {children}
+      {held(children)}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function PaymentSheet({ title, closeTo, children }: Props) {
             <Icon of={Cross} label={m.common_close()} />
           </Anchor>
         </div>
-        <div className="dialog-body">{children}</div>
+        <div className="dialog-body">{held(children)}</div>
       </dialog>
     </>
   )

@@ -46,7 +46,7 @@ export const ResumeSheet = memo(function ResumeSheet({ resume }: { resume: Resum
 
 function Body({ section }: { section: SheetSection }) {
   if (section.kind === 'summary') return <Lines lines={section.lines} />
-  if (section.kind === 'skills') return <p dir="auto">{section.skills.join(', ')}</p>
+  if (section.kind === 'skills') return <p dir="auto">{held(section.skills.join(', '))}</p>
   return section.entries.map((entry) => <EntryBlock key={entry.id} entry={entry} />)
 }
 

@@ -125,9 +125,9 @@ function Application({ row, isMarked }: { row: ApplicationRow; isMarked: boolean
 
 const Said = ({ label, text }: { label: string; text: string }) => (
   <div>
-    <p className="small soft">{label}</p>
+    <p className="small soft">{held(label)}</p>
     <p className="measure own-lines wrap-anywhere" dir="auto">
-      {text}
+      {held(text)}
     </p>
   </div>
 )

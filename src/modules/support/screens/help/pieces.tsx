@@ -120,7 +120,7 @@ function ContactCard({
   return (
     <Card>
       <h3>{held(title)}</h3>
-      <p className="soft small">{hours}</p>
+      <p className="soft small">{held(hours)}</p>
       <p>{held(text)}</p>
       <p className="card-foot">
         <ButtonLink to={to} reload variant="outline">

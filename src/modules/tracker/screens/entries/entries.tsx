@@ -48,7 +48,7 @@ const Entry = ({ entry }: { entry: EntryView }) => (
     <Facts>
       <b>{m.tracker_entry_points_of({ count: entry.points })}</b>
       <span>
-        <bdi>{entry.goalTitle}</bdi>
+        <bdi>{held(entry.goalTitle)}</bdi>
       </span>
       <Moment at={entry.createdAt} />
     </Facts>

@@ -111,7 +111,7 @@ function GoalItem({ goal, here }: { goal: GoalView; here: string }) {
       <Facts>
         <Badge tone={tones[goal.status]}>{statusWords[goal.status]()}</Badge>
         <span>{categoryWords[goal.category]()}</span>
-        {goal.target && <span>{m.tracker_target({ target: goal.target })}</span>}
+        {goal.target && <span>{held(m.tracker_target({ target: goal.target }))}</span>}
         {goal.targetDate && (
           <span>
             <time dateTime={goal.targetDate}>
