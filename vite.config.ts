@@ -18,16 +18,24 @@ const BESIDE_THE_BUNDLE = [
   'web-push',
 ]
 
+// What lists and other screens show of something, without the screens of its folder.
+const SHOWN_ELSEWHERE = /^(status|icon|read-in|local-progress|course-place|[\w-]*words)$/
+// Most of its screens load all of it.
+const IN_ONE = /^resumes$/
+
 /**
  * The chunk of what several screens share: one for the words of an area, one for a folder of screens, and one for any other file, which
- * screens of other folders want without its neighbours; so is what shows how something stands.
+ * others want without its neighbours.
  */
 function folderOf(id: string): string {
   const [, area] = /paraglide[\\/]messages[\\/]([a-z]+)_/.exec(id) ?? []
   if (area) return `${area}-words`
   const [, file = 'shared'] = /([\w-]+)(?:\.\w+)+$/.exec(id) ?? []
-  const [, module, folder] = /modules[\\/]([\w-]+)[\\/](?:screens[\\/]([\w-]+)[\\/])?/.exec(id) ?? []
-  if (module) return `${module}-${folder && !/^(status|icon)$|words$/.test(file) ? folder : file}`
+  const [, module, within] = /modules[\\/]([\w-]+)[\\/](?:(screens[\\/].*))?/.exec(id) ?? []
+  if (module && IN_ONE.test(module)) return module
+  const [, folder = file] = /screens[\\/]([\w-]+)[\\/]/.exec(within ?? '') ?? []
+  if (within) return `${module}-${SHOWN_ELSEWHERE.test(file) ? 'screens' : folder}`
+  if (module) return `${module}-${file}`
   return /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id)?.[1] ?? file
 }
 
@@ -70,23 +78,24 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/](dated-stats|pictures[\\/]distinct)|kit[\\/]pictures[\\/]scenes|paraglide[\\/]messages[\\/]((common_proverb|info|home|newsletter(?!_remove)|blog|hiring(?!_admin))_|common_sample_(people|figures)))/,
                   minShareCount: 2,
                 },
-                // From the lower floors up: a file takes with it what it imports and no group before has. Two would take whole screens along.
+                // From the lower floors up: a file takes with it what it imports and no group before has. What takes whole screens along is in
+                // none: a course's pages, for who looks at a draft, and what is kept on a phone.
                 {
                   name: folderOf,
-                  debugName: 'below-modules',
-                  test: /src[\\/](kit|core|web|ui|shell|course-format|paraglide)[\\/]/,
+                  debugName: 'below',
+                  test: /src[\\/]((kit|core|ui|course-format|paraglide)[\\/]|modules[\\/][\w-]+[\\/](rules|screens[\\/]([\w-]+[\\/])?(status|icon|read-in|local-progress|course-place|[\w-]*words)\.))/,
                   minShareCount: 2,
                 },
                 {
                   name: folderOf,
                   debugName: 'modules',
-                  test: /modules[\\/](courses[\\/]screens|(?!courses[\\/]parts[\\/]pages|offline[\\/]cards)[\w-]+[\\/](?!screens[\\/]))/,
+                  test: /src[\\/](web|shell|modules[\\/](courses[\\/]screens|(?!courses[\\/]parts[\\/]pages|offline)[\w-]+[\\/](?!screens)))[\\/]?/,
                   minShareCount: 2,
                 },
                 {
                   name: folderOf,
                   debugName: 'screens',
-                  test: /src[\\/](?!modules[\\/](courses[\\/]parts[\\/]pages|offline[\\/]cards))/,
+                  test: /src[\\/](?!modules[\\/](courses[\\/]parts[\\/]pages|offline))/,
                   minShareCount: 2,
                 },
               ],

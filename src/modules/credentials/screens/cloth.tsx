@@ -53,7 +53,7 @@ export function CertificateCloth({
             {studentName}
           </p>
           <p className="soft">{m.certificate_has_completed()}</p>
-          <h2>{courseTitle}</h2>
+          <h2>{held(courseTitle)}</h2>
         </div>
         <dl className="grid gap-4 md:grid-cols-2">
           <Fact label={m.certificate_date()}>{completedOn}</Fact>

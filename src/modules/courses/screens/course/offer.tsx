@@ -72,7 +72,7 @@ export function SampleCertificate({ view: { course, certifiedTitle } }: Props) {
         <p className="sample-name">{m.course_sample_your_name()}</p>
         <p className="soft">{m.certificate_has_completed()}</p>
         <p>
-          <b lang={langOf(course.reading.other ? 'en' : course.reading.language)}>{certifiedTitle}</b>
+          <b lang={langOf(course.reading.other ? 'en' : course.reading.language)}>{held(certifiedTitle)}</b>
         </p>
       </KangaFrame>
       <figcaption className="small soft">{m.course_sample_certificate()}</figcaption>
