@@ -19,7 +19,7 @@ const BESIDE_THE_BUNDLE = [
 ]
 
 // What lists and other screens show of something, without the screens of its folder.
-const SHOWN_ELSEWHERE = /^(status|icon|read-in|local-progress|course-place|[\w-]*words)$/
+const SHOWN_ELSEWHERE = /^(status|icon|read-in|local-progress|course-place|after-opening|[\w-]*words?)$/
 // Most of its screens load all of it.
 const IN_ONE = /^resumes$/
 
@@ -29,14 +29,21 @@ const IN_ONE = /^resumes$/
  */
 function folderOf(id: string): string {
   const [, area] = /paraglide[\\/]messages[\\/]([a-z]+)_/.exec(id) ?? []
-  if (area) return `${area}-words`
   const [, file = 'shared'] = /([\w-]+)(?:\.\w+)+$/.exec(id) ?? []
-  const [, module, within] = /modules[\\/]([\w-]+)[\\/](?:(screens[\\/].*))?/.exec(id) ?? []
-  if (module && IN_ONE.test(module)) return module
-  const [, folder = file] = /screens[\\/]([\w-]+)[\\/]/.exec(within ?? '') ?? []
-  if (within) return `${module}-${SHOWN_ELSEWHERE.test(file) ? 'screens' : folder}`
-  if (module) return `${module}-${file}`
-  return /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id)?.[1] ?? file
+  if (/messages[\\/](pay|payment|dev|refusal_(payment|phone))_|kit[\\/](phone|refusal)\./.test(id))
+    return 'payments'
+  if (/messages[\\/](course_|catalogue_(minutes|hours|megabytes))|course-format[\\/]lesson-/.test(id))
+    return 'courses'
+  if (/messages[\\/](auth|account|factor|refusal_(link|login))_/.test(id)) return 'accounts-words'
+  if (area) return `${area}-words`
+  const [, module] = /modules[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  if (module && (IN_ONE.test(module) || file === 'rules' || SHOWN_ELSEWHERE.test(file))) return module
+  if (/mentorship[\\/]screens[\\/](slots|slot-form|traits|held-zone|session-terms|ending)\./.test(id))
+    return 'mentorship-slots'
+  const [, folder = file] = /screens[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  if (module) return `${module}-${folder}`
+  const [, page] = /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  return page ? `${page}-page` : file
 }
 
 export default defineConfig(({ command }) => ({
@@ -67,11 +74,6 @@ export default defineConfig(({ command }) => ({
                 },
                 // A form on a page, without what only sheets, resumes and files need.
                 { name: 'forms', test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv|file)/, minShareCount: 2 },
-                {
-                  name: 'sheet',
-                  test: /src[\\/](shell[\\/]form[\\/]sheet|ui[\\/]feedback[\\/]dialog)/,
-                  minShareCount: 2,
-                },
                 // What only pages without scripts share comes to no other page.
                 {
                   name: 'public',
@@ -83,7 +85,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: folderOf,
                   debugName: 'below',
-                  test: /src[\\/]((kit|core|ui|course-format|paraglide)[\\/]|modules[\\/][\w-]+[\\/](rules|screens[\\/]([\w-]+[\\/])?(status|icon|read-in|local-progress|course-place|[\w-]*words)\.))/,
+                  test: /src[\\/]((kit|core|ui(?![\\/]feedback[\\/]dialog)|course-format|paraglide(?![\\/]messages[\\/](admin|sms)_))[\\/]|modules[\\/][\w-]+[\\/](rules|words|screens[\\/]([\w-]+[\\/])?(status|icon|read-in|local-progress|course-place|after-opening|[\w-]*words?)\.))/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'administration',
+                  test: /src[\\/](shell[\\/]admin[\\/]|paraglide[\\/]messages[\\/](admin|sms)_)/,
                   minShareCount: 2,
                 },
                 {
