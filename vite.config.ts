@@ -18,30 +18,34 @@ const BESIDE_THE_BUNDLE = [
   'web-push',
 ]
 
-// What lists and other screens show of something, without the screens of its folder.
-const SHOWN_ELSEWHERE = /^(status|icon|read-in|local-progress|course-place|after-opening|[\w-]*words?)$/
-// Most of its screens load all of it.
-const IN_ONE = /^resumes$/
+// What screens of other folders show of something, without the screens of its own.
+const SHOWN_ELSEWHERE = /^(rules|status|icon|read-in|local-progress|course-place|after-opening|[\w-]*words?)$/
+// What no folder says: words and files of several folders that the same screens ask for.
+const TOGETHER: [name: string, files: RegExp][] = [
+  ['payments', /messages[\\/](pay|payment|dev|refusal_(payment|phone))_|kit[\\/](phone|refusal)\./],
+  ['courses', /messages[\\/](course_|catalogue_(minutes|hours|megabytes))|course-format[\\/]lesson-/],
+  ['accounts-words', /messages[\\/](auth|account|factor|refusal_(link|login))_/],
+  ['mentorship-words', /messages[\\/]mentor(s|ing)_/],
+  [
+    'mentorship-slots',
+    /mentorship[\\/](ending|screens[\\/](slots|slot-form|traits|held-zone|session-terms))\./,
+  ],
+  ['resumes', /modules[\\/]resumes[\\/]/],
+]
 
 /**
- * The chunk of what several screens share: one for the words of an area, one for a folder of screens, and one for any other file, which
- * others want without its neighbours.
+ * The chunk of what several screens share: one for the words of an area, one for a folder of screens, one for what others show of a module,
+ * and one for any other file.
  */
 function folderOf(id: string): string {
+  const [together] = TOGETHER.find(([, files]) => files.test(id)) ?? []
+  if (together) return together
   const [, area] = /paraglide[\\/]messages[\\/]([a-z]+)_/.exec(id) ?? []
-  const [, file = 'shared'] = /([\w-]+)(?:\.\w+)+$/.exec(id) ?? []
-  if (/messages[\\/](pay|payment|dev|refusal_(payment|phone))_|kit[\\/](phone|refusal)\./.test(id))
-    return 'payments'
-  if (/messages[\\/](course_|catalogue_(minutes|hours|megabytes))|course-format[\\/]lesson-/.test(id))
-    return 'courses'
-  if (/messages[\\/](auth|account|factor|refusal_(link|login))_/.test(id)) return 'accounts-words'
   if (area) return `${area}-words`
+  const [, file = 'shared'] = /([\w-]+)(?:\.\w+)+$/.exec(id) ?? []
   const [, module] = /modules[\\/]([\w-]+)[\\/]/.exec(id) ?? []
-  if (module && (IN_ONE.test(module) || file === 'rules' || SHOWN_ELSEWHERE.test(file))) return module
-  if (/mentorship[\\/]screens[\\/](slots|slot-form|traits|held-zone|session-terms|ending)\./.test(id))
-    return 'mentorship-slots'
   const [, folder = file] = /screens[\\/]([\w-]+)[\\/]/.exec(id) ?? []
-  if (module) return `${module}-${folder}`
+  if (module) return SHOWN_ELSEWHERE.test(file) ? module : `${module}-${folder}`
   const [, page] = /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id) ?? []
   return page ? `${page}-page` : file
 }
