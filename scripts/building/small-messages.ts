@@ -35,9 +35,7 @@ export function smallMessages(): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const isShared = (name: string): boolean => {
-          const chunk = chunks.find(({ fileName }) => fileName === name)
-          // Of no chunk of ours.
-          if (!chunk) return true
+          const chunk = chunks.find(({ fileName }) => fileName === name)!
           return (
             !chunk.code.includes('__said(') && [...chunk.imports, ...chunk.dynamicImports].every(isShared)
           )
