@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { held } from '#ui/no-break/held.ts'
-import { type LessonType, lessonTypes } from '#modules/courses/types.ts'
+import { type LessonType, lessonTypes } from '#course-format/types.ts'
 import { useDraftHref } from './address.ts'
 
 type Lesson = { slug: string; title: string; type: LessonType; minutes: number }
