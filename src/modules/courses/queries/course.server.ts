@@ -254,9 +254,7 @@ export async function lessonOutline(ctx: Context, courseId: number) {
       >`case when ${courseModules.title} = ${versionLessons.moduleTitle} then ${courseModules.sw} end`,
       completedAt: lessonProgress.completedAt,
       seconds: lessonProgress.seconds,
-      step: lessonProgress.step,
-      stepWords: lessonProgress.stepWords,
-      stepAt: lessonProgress.stepAt,
+      stop: { at: lessonProgress.step, words: lessonProgress.stepWords, when: lessonProgress.stepAt },
     })
     .from(versionLessons)
     .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))
