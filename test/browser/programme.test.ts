@@ -162,7 +162,7 @@ test('an NGO pays for three, two join by the code of an SMS, learn in a group an
   // Two other learners would have three days for it first; she need not wait.
   await openOnPhone(teacher, '/teaching/projects?state=peers')
   await teacher.getByRole('link', { name: 'Mark Amina Omar' }).click()
-  await expect(teacher.getByText('A proposal for a shop in Nakuru, in five lines.')).toBeVisible()
+  await expect(teacher.getByText(proposal)).toBeVisible()
   for (const criterion of await teacher.locator('main fieldset').all())
     await criterion.getByRole('radio').nth(1).check()
   await teacher.getByLabel('Feedback for Amina Omar').fill('Clear. Next: name your price.')
