@@ -4,9 +4,9 @@ import {
   type Fence,
   fencesIn,
   lessonTextFault,
-  type TopBlock,
   withoutFences,
 } from '#kit/documents/markdown.server.ts'
+import type { TopBlock } from '#kit/documents/top-blocks.server.ts'
 import { type KenyaTopic, kenyaTopics } from '#course-format/lesson-text/kenya-topics.ts'
 import { BlockFault, type BlockFaultCode } from '#kit/figures/block.ts'
 import type { Figure } from '#kit/figures/figure.ts'

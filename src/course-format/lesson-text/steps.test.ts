@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { lessonFaults, stepsIn } from './blocks.server.ts'
 import { renderLesson, renderLessonParts } from './html.server.ts'
-import { STEP_WORDS } from './steps.ts'
+import { STEP_WORDS, stepsOf } from './steps.ts'
 
 const words = (count: number, word = 'word') => Array.from({ length: count }, () => word).join(' ')
 const CHECK = '```check\n? Which?\n- One | No.\n+ Two | Yes.\n```'
@@ -32,6 +32,12 @@ describe('stepsOf', () => {
   it('gives way to the author: after a line of hyphens no other cut is made', () => {
     expect(cut(words(10), '---', words(50), words(50))).toEqual(['10', '100'])
     expect(cut(words(10), '---', words(50), '## B', words(60), words(60))).toEqual(['10', '50', '61', '60'])
+  })
+  it('cuts a text of 20,000 paragraphs at once, as somebody may import one', () => {
+    const blocks = Array.from({ length: 20_000 }, () => ({ type: 'words' as const, words: 30 }))
+    const began = performance.now()
+    expect(stepsOf(blocks).every(({ words: count }) => count <= 90)).toBe(true)
+    expect(performance.now() - began).toBeLessThan(2000)
   })
   it('has one step of one paragraph, and two of two things to do', () => {
     expect(cut(words(10))).toEqual(['10'])

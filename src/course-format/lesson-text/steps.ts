@@ -73,21 +73,33 @@ function stepAt(blocks: TextBlock[], from: number, to: number): Step {
 const costOf = (words: number): number =>
   ONE_MORE + (words > ROOMY ? 4 * (words - ROOMY) ** 2 : 0.1 * (ROOMY - words) ** 2)
 
+/** How many places before a cut are tried as the beginning of its step: an imported text may have thousands of blocks. */
+const MOST_TRIED = 40
+
 /** The cheapest way to cut a run; a thing to do stays with the words before it. */
 function partsOf(blocks: TextBlock[], { from, to }: Range): Step[] {
-  type Way = { cost: number; steps: Step[] }
-  const ways = new Map<number, Way>([[from, { cost: 0, steps: [] }]])
-  for (let end = from + 1; end <= to; end++) {
-    if (end < to && !mayCut(blocks[end - 1]!, blocks[end]!)) continue
-    let best: Way | undefined
-    for (const [start, way] of ways) {
-      const step = stepAt(blocks, start, end)
-      const cost = way.cost + costOf(step.words)
-      if (!best || cost < best.cost) best = { cost, steps: [...way.steps, step] }
-    }
-    ways.set(end, best!)
+  type Cut = {
+    at: number
+    /** Words of the run before it. */ words: number
+    cost: number
+    before: Cut | null
   }
-  return ways.get(to)!.steps
+  const cuts: Cut[] = [{ at: from, words: 0, cost: 0, before: null }]
+  let words = 0
+  for (let at = from + 1; at <= to; at++) {
+    words += blocks[at - 1]!.words
+    if (at < to && !mayCut(blocks[at - 1]!, blocks[at]!)) continue
+    let best: Cut | null = null
+    for (const before of cuts.slice(-MOST_TRIED)) {
+      const cost = before.cost + costOf(words - before.words)
+      if (!best || cost < best.cost) best = { at, words, cost, before }
+    }
+    cuts.push(best!)
+  }
+  const steps: Step[] = []
+  for (let cut = cuts.at(-1)!; cut.before; cut = cut.before)
+    steps.unshift(stepAt(blocks, cut.before.at, cut.at))
+  return steps
 }
 
 const mayCut = (before: TextBlock, after: TextBlock): boolean =>

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { anchorOf } from './sections.ts'
+import { type TopBlock, topBlocks } from './top-blocks.server.ts'
 
 type Markdown = InstanceType<typeof MarkdownIt>
 type Token = ReturnType<Markdown['parse']>[number]
@@ -218,40 +219,6 @@ lessons.renderer.rules.fence = (tokens, index, options, env, self) => {
   return block === null
     ? asCode(tokens, index, options, env, self)
     : `<p>${PLACE}-${blocks.push(block) - 1}</p>`
-}
-
-/** A block of a text on its highest level, with the words that are read in it. */
-export type TopBlock = {
-  type: 'heading' | 'rule' | 'fence' | 'words'
-  /** Of a fence: the text after it, and what it holds. */
-  info: string
-  content: string
-  /** What it says in running words. */
-  text: string
-  /** Of the text, from 1. */
-  line: number
-}
-
-type TopTokens = { block: TopBlock; tokens: Token[] }
-
-function topBlocks(tokens: Token[]): TopTokens[] {
-  const found: TopTokens[] = []
-  let open: Token[] = []
-  for (const token of tokens) {
-    open.push(token)
-    if (token.level > 0 || token.nesting > 0) continue
-    found.push({ block: topBlockOf(open), tokens: open })
-    open = []
-  }
-  return found
-}
-
-function topBlockOf(tokens: Token[]): TopBlock {
-  const { type, info, content, map } = tokens[0]!
-  const text = tokens.flatMap((token) => (token.type === 'inline' ? [token.content] : [])).join(' ')
-  const kind =
-    type === 'heading_open' ? 'heading' : type === 'hr' ? 'rule' : type === 'fence' ? type : 'words'
-  return { type: kind, info: info.trim(), content, text, line: (map?.[0] ?? 0) + 1 }
 }
 
 /** The blocks of a lesson's text on its highest level. */

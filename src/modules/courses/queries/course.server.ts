@@ -264,9 +264,7 @@ export async function lessonOutline(ctx: Context, courseId: number) {
       completedAt: lessonProgress.completedAt,
       masteredAt: lessonProgress.masteredAt,
       seconds: lessonProgress.seconds,
-      step: lessonProgress.step,
-      stepWords: lessonProgress.stepWords,
-      stepAt: lessonProgress.stepAt,
+      stop: { at: lessonProgress.step, words: lessonProgress.stepWords, when: lessonProgress.stepAt },
     })
     .from(versionLessons)
     .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))

@@ -86,8 +86,8 @@ export const viewOf = internal(
 
 /** Another device goes on where they stopped. */
 function stepOf(row: Outline[number] | undefined): Pick<LessonView, 'step'> {
-  if (!row?.stepAt || row.step === null) return {}
-  return { step: { at: row.step, words: row.stepWords ?? '', whenMs: row.stepAt.getTime() } }
+  const { at = null, words, when } = row?.stop ?? {}
+  return when && at !== null ? { step: { at, words: words ?? '', whenMs: when.getTime() } } : {}
 }
 
 /** Offered before anything of a section was done, at its first lesson. */

@@ -1,5 +1,6 @@
 import { setBusy } from '#ui/feedback/busy.ts'
 import { AGAIN, JUDGED } from '#modules/practice/parts/judged-events.ts'
+import { keptPlaces } from './kept-place.ts'
 
 declare global {
   interface HTMLElement {
@@ -8,13 +9,9 @@ declare global {
   }
 }
 
-/** What is kept of a lesson: the step, how it begins, when it was reached, and which steps come once more. */
-type Kept = { at: number; words: string; when: number; again: number[]; isUnsent: boolean }
-
 /** In the browser's storage: whoever prefers the page to the steps. */
 const VIEW = 'stadi-view'
 const IN_STEPS = 'in-steps'
-const SEND_AFTER_MS = 1500
 const BACK_WITHIN_MS = 400
 /** A buzz that is felt and not heard, in milliseconds. */
 const BUZZ_MS = 10
@@ -28,14 +25,12 @@ export function stepping(article: HTMLElement): () => void {
   const one = <E extends HTMLElement>(name: string) => article.querySelector<E>(`.${name}`)!
   const root = document.documentElement
   const [bar, go, sheet, more] = [one('step-bar'), one('step-go'), one('step-sheet'), one('step-again')]
-  const { lesson, course, owner = '' } = article.dataset
+  const places = keptPlaces(article)
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const key = (of: string) => `stadi-step-${of}-${lesson}`
   const wrong = new Set<number>()
   let again: number[] = []
   let at = -1
   let pressed: Element | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
   /** How many steps the browser's own way back has. */
   let behind = 0
 
@@ -61,44 +56,13 @@ export function stepping(article: HTMLElement): () => void {
 
   // -- what is kept
 
-  function read(of: string): Kept | null {
-    try {
-      return JSON.parse(localStorage.getItem(key(of)) ?? 'null') as Kept | null
-    } catch {
-      return null
-    }
-  }
-  function write(kept: Kept): void {
-    try {
-      localStorage.setItem(key(owner), JSON.stringify(kept))
-    } catch {
-      // Full or switched off: the account has it still.
-    }
-  }
   function keep(): void {
-    if (!lesson) return
     const step = stepAt(at)
-    write({ at: step, words: wordsOf(step), when: Date.now(), again, isUnsent: owner !== '' })
-    clearTimeout(timer)
-    timer = setTimeout(send, SEND_AFTER_MS)
-  }
-  function send(): void {
-    const kept = read(owner)
-    if (!kept?.isUnsent || !owner || !navigator.onLine) return
-    const said = {
-      intent: 'step',
-      courseId: course!,
-      lessonId: lesson!,
-      step: `${kept.at}`,
-      words: kept.words,
-      ago: `${Date.now() - kept.when}`,
-    }
-    if (navigator.sendBeacon('/courses/progress', new URLSearchParams(said)))
-      write({ ...kept, isUnsent: false })
+    places.keep({ at: step, words: wordsOf(step), again })
   }
   /** Of the phone and the account the later one; a lesson that was changed meanwhile has the step elsewhere, or at most at its end. */
   function placeKept(): number {
-    const here = lesson ? (read(owner) ?? read('')) : null
+    const here = places.read()
     const { stepAt: step, stepWords: words = '', stepWhen = '0' } = article.dataset
     const there = step ? { at: +step, words, when: +stepWhen, again: [] } : null
     const kept = !here || (there && there.when > here.when) ? there : here
@@ -290,8 +254,8 @@ export function stepping(article: HTMLElement): () => void {
   article.addEventListener(JUDGED, judged)
   addEventListener('hashchange', moved)
   addEventListener('keydown', keydown)
-  addEventListener('online', send)
-  addEventListener('pagehide', send)
+  addEventListener('online', places.send)
+  addEventListener('pagehide', places.send)
   watch.observe(article, { childList: true, subtree: true })
 
   let isArticle = false
@@ -307,23 +271,22 @@ export function stepping(article: HTMLElement): () => void {
   turn(!isArticle)
   if (!isArticle) {
     scrollTo(0, 0)
-    send()
+    places.send()
     // A form that was sent without scripts was judged by the server.
     const tried = document.getElementById(location.hash.slice(1))
     if (tried?.matches('.exercise')) judgeExercise(tried)
   }
 
   return (article.stadiSteps = () => {
-    send()
-    clearTimeout(timer)
+    places.end()
     watch.disconnect()
     article.removeEventListener('click', click)
     article.removeEventListener('toggle', toggle, true)
     article.removeEventListener(JUDGED, judged)
     removeEventListener('hashchange', moved)
     removeEventListener('keydown', keydown)
-    removeEventListener('online', send)
-    removeEventListener('pagehide', send)
+    removeEventListener('online', places.send)
+    removeEventListener('pagehide', places.send)
     root.classList.remove(IN_STEPS)
     setBusy(false)
     delete root.dataset.place
