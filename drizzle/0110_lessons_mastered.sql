@@ -24,6 +24,7 @@ CREATE INDEX "certificate_corrections_certificate" ON "certificate_corrections" 
 CREATE INDEX "certificate_corrections_user" ON "certificate_corrections" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "certificate_corrections_owner" ON "certificate_corrections" USING btree ("certificate_id") WHERE corrected_by = 'owner';--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_minutes" CHECK ("certificates"."minutes" >= 0 and "certificates"."project_minutes" >= 0);--> statement-breakpoint
+-- Released 0.2.0: it writes no mastered_at and takes no completed_at away.
 ALTER TABLE "lesson_progress" ADD CONSTRAINT "lesson_progress_mastered" CHECK ("lesson_progress"."mastered_at" is null or "lesson_progress"."completed_at" is not null);--> statement-breakpoint
 -- Quizzes and projects that were passed before. What exercises show is looked at by a job in the night, as only the program reads a lesson's text.
 UPDATE lesson_progress p SET mastered_at = p.completed_at FROM lessons l

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-o
 import { atomically, type Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { tasksIn } from '#course-format/lesson-text/tasks.server.ts'
-import { exerciseWorks } from '#modules/practice/tables.server.ts'
 import { recordActivities } from '#modules/tracker/commands/activity.server.ts'
 import { STUDY } from '#modules/tracker/types.ts'
 import { courseEvent, lessonEvent, standing } from './learning.server.ts'
@@ -12,7 +11,7 @@ import { enrolments, lessonProgress, lessons } from './tables.server.ts'
 const works = sql<
   Shown['works']
 >`(select coalesce(json_object_agg(w.name, json_build_object('tries', w.tries, 'isSolved', w.solved_at is not null)), '{}')
-  from ${exerciseWorks} w where w.user_id = ${lessonProgress.userId} and w.lesson_id = ${lessonProgress.lessonId})`
+  from exercise_works w where w.user_id = ${lessonProgress.userId} and w.lesson_id = ${lessonProgress.lessonId})`
 const isPassed = sql<boolean>`exists (select from quiz_attempts q where q.user_id = ${lessonProgress.userId} and q.lesson_id = ${lessonProgress.lessonId} and q.passed)`
 const isMarked = sql<boolean>`exists (select from submissions s join project_marks k on k.submission_id = s.id
   where s.user_id = ${lessonProgress.userId} and s.lesson_id = ${lessonProgress.lessonId} and k.outcome in ('pass', 'merit'))`
@@ -109,7 +108,7 @@ const AT_ONCE = 200
 export const masterEarlier = internal(
   async (ctx: Context, from: { userId: string; lessonId: number } | null): Promise<void> => {
     const { userId, lessonId } = lessonProgress
-    const didSomething = sql`exists (select from ${exerciseWorks} w where w.user_id = ${userId} and w.lesson_id = ${lessonId})`
+    const didSomething = sql`exists (select from exercise_works w where w.user_id = ${userId} and w.lesson_id = ${lessonId})`
     const rows = await openOnes(ctx)
       .where(
         and(

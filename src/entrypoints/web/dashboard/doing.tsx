@@ -72,7 +72,11 @@ function Course({ course }: { course: LearningCourse }) {
         label={m.dash_lessons_done({ done: course.completedLessons, total: course.totalLessons })}
         value={course.progress}
         full={course.mastered}
-        valueText={m.dash_course_words({ percent: course.progress, mastered: course.mastered })}
+        valueText={
+          course.mastered > 0
+            ? m.dash_course_words({ percent: course.progress, mastered: course.mastered })
+            : undefined
+        }
       />
       {course.next && (
         <p className="small">

@@ -40,6 +40,7 @@ export function Learning({ course, learning: { total, completed }, standing }: P
         </div>
         {course && (
           <div className="dash-ring">
+            <small aria-hidden="true">{m.dash_ring_word()}</small>
             <Ring
               label={m.dash_ring({
                 title: course.title,
@@ -49,7 +50,6 @@ export function Learning({ course, learning: { total, completed }, standing }: P
               percent={course.mastered}
               lighter={course.progress}
             />
-            <small aria-hidden="true">{m.dash_ring_word()}</small>
           </div>
         )}
       </div>

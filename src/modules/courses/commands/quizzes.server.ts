@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
@@ -11,9 +11,8 @@ import { openableLesson } from '../course-access.server.ts'
 import { complete, studied } from '../learning.server.ts'
 import { master } from '../mastering.server.ts'
 import { drawQuestions, passed, QUIZ_QUESTIONS, quizWaitS, scoreQuiz, unansweredIn } from '../rules.ts'
-import { lessonProgress, lessons, quizAttempts, quizQuestions, versionLessons } from '../tables.server.ts'
-import { teaches } from '#course-format/lesson-kinds.ts'
-import { versionFor } from '../versions.server.ts'
+import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
+import { passOver } from './pass-over.server.ts'
 import type { DrawnQuestion, QuizOutcome } from '../types.ts'
 
 /**
@@ -253,27 +252,6 @@ async function outcomeOf(
   const completion = passed ? await complete(ctx, userId, lesson) : null
   if (completion) await master(ctx, userId, lesson.id)
   return { scorePercent: scorePercent ?? 0, passed: passed === true, completion }
-}
-
-/** Completes what the section of a passed quiz teaches; its exercises come as review cards, and are still to be solved. */
-async function passOver(ctx: Context, userId: string, quiz: Lesson): Promise<void> {
-  const ofVersion = and(
-    eq(versionLessons.courseId, quiz.courseId),
-    eq(versionLessons.version, versionFor(userId, quiz.courseId)),
-  )
-  const section = ctx.db
-    .select({ moduleId: versionLessons.moduleId })
-    .from(versionLessons)
-    .where(and(ofVersion, eq(versionLessons.lessonId, quiz.id)))
-  const own = and(eq(lessonProgress.lessonId, lessons.id), eq(lessonProgress.userId, userId))
-  const rows = await ctx.db
-    .select(getTableColumns(lessons))
-    .from(versionLessons)
-    .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))
-    .leftJoin(lessonProgress, own)
-    .where(and(ofVersion, inArray(versionLessons.moduleId, section), isNull(lessonProgress.completedAt)))
-    .orderBy(asc(versionLessons.position))
-  for (const lesson of rows.filter(teaches)) await complete(ctx, userId, lesson)
 }
 
 /** The learner's own attempt at a lesson that still opens for them. Somebody else's is not found. */

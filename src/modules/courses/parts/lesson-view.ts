@@ -58,8 +58,8 @@ export type LessonView = {
   } | null
   /** How a project is marked; null for other types. */
   marking: MarkingView | null
-  /** Of the first lesson of a section: the quiz by which the viewer may pass over the section; null where there is nothing to pass over. */
-  testOut?: number | null
+  /** Of the first lesson of a section: the quiz by which the viewer may pass over the section, if there is something to pass over. */
+  testOut?: number
   previous: LessonLink | null
   next: LessonLink | null
   /** Where to go on once this one is done: the next lesson, after the last one the first that the viewer has not done. */

@@ -11,7 +11,7 @@ import { waitInWords } from './waiting.server.ts'
 import { type Held, heldIn, type Opening, heldSections, today, viewerId } from '../course-access.server.ts'
 import { isOnPhone } from '../course-phone.server.ts'
 import { versionFor } from '../versions.server.ts'
-import { canOpenLessons, continueLesson, isPaid, lessonState, quizToTestOut, serialId } from '../rules.ts'
+import { canOpenLessons, continueLesson, isPaid, serialId } from '../rules.ts'
 import {
   certificates,
   courseFigures,
@@ -31,7 +31,8 @@ import { workWord } from '#course-format/weeks.server.ts'
 import { saidIn } from '#course-format/reading.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
-import type { CourseView, LessonRow, Reading } from '../types.ts'
+import { sectionsOf, type Waiting } from '../parts/sections.ts'
+import type { CourseView, Reading } from '../types.ts'
 
 /** Everything the course page shows. No lesson's content is in it. */
 export const courseView = query(
@@ -114,9 +115,10 @@ function standing(
     total: outline.length,
     certificateId: own?.certificateId ?? null,
     ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
-    modules: grouped(outlineIn(course.reading, outline), unlocked, later).map((module) => {
-      const quiz = own && unlocked && !later.has(module.id) && quizToTestOut(ofSection(outline, module.id))
-      return quiz ? { ...module, testOut: quiz } : module
+    modules: sectionsOf(outlineIn(course.reading, outline), {
+      unlocked,
+      later,
+      isSignedIn: own !== undefined,
     }),
     seconds,
     begun: done > 0 || seconds > 0 || own?.lastLessonId != null,
@@ -129,11 +131,6 @@ function standing(
     canReview: done > 0,
   }
 }
-
-const ofSection = (outline: OutlineLesson[], moduleId: number) =>
-  outline.filter((lesson) => lesson.moduleId === moduleId)
-
-type Waiting = Pick<LessonRow, 'opens' | 'isToPay'>
 
 /** What each section waits for that opens later, in words. */
 const openingsInWords = (ctx: Context, held: Held): Map<number, Waiting> =>
@@ -295,29 +292,3 @@ export const outlineIn = (reading: Reading, outline: OutlineLesson[]): OutlineLe
       ...(lesson.moduleSw && { moduleTitle: lesson.moduleSw }),
     }),
   }))
-
-function grouped(
-  outline: OutlineLesson[],
-  unlocked: boolean,
-  later: Map<number, Waiting>,
-): CourseView['modules'] {
-  const modules = new Map<number, { id: number; title: string; lessons: LessonRow[] }>()
-  for (const {
-    moduleId,
-    moduleTitle,
-    completed,
-    mastered,
-    id,
-    title,
-    type,
-    durationMin,
-    mediaBytes,
-  } of outline) {
-    const module = modules.get(moduleId) ?? { id: moduleId, title: moduleTitle, lessons: [] }
-    const waits = later.get(moduleId)
-    const state = unlocked && waits ? 'later' : lessonState(unlocked, completed)
-    module.lessons.push({ id, title, type, durationMin, mediaBytes, state, mastered, ...waits })
-    modules.set(moduleId, module)
-  }
-  return [...modules.values()]
-}

@@ -75,7 +75,7 @@ export const viewOf = internal(
       video: videoOf(open.course, lesson),
       ...work,
       marking: type === 'project' ? withoutLevels(await markingOf(ctx, lesson), work, allRounds) : null,
-      testOut: ctx.viewer ? testOutAt(outline, at) : null,
+      ...(ctx.viewer && testOutAt(outline, at)),
       previous: neighbour(at - 1),
       next: neighbour(at + 1),
       onward: onwardIn(ctx, outline, at),
@@ -91,10 +91,11 @@ function stepOf(row: Outline[number] | undefined): Pick<LessonView, 'step'> {
 }
 
 /** Offered before anything of a section was done, at its first lesson. */
-function testOutAt(outline: Outline, at: number): number | null {
+function testOutAt(outline: Outline, at: number): Pick<LessonView, 'testOut'> {
   const section = outline.filter(({ moduleId }) => moduleId === outline[at]?.moduleId)
   const isFirst = section[0]?.id === outline[at]?.id
-  return isFirst && section.every(({ completed }) => !completed) ? quizToTestOut(section) : null
+  const quiz = isFirst && section.every(({ completed }) => !completed) ? quizToTestOut(section) : null
+  return quiz === null ? {} : { testOut: quiz }
 }
 
 /** What a visitor has done is only known to their phone. */

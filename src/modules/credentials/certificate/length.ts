@@ -12,11 +12,11 @@ export function lengthInWords({ minutes, projectMinutes }: Length, locale: Local
   if (minutes === null) return null
   const own = projectMinutes ?? 0
   const said = { locale }
-  const lessons = timeIn(minutes, locale)
+  const taught = timeIn(minutes, locale)
   if (minutes + own < SHORT) return m.certificate_short({ time: timeIn(minutes + own, locale) }, said)
   return own === 0
-    ? m.certificate_hours({ lessons }, said)
-    : m.certificate_hours_projects({ lessons, projects: timeIn(own, locale) }, said)
+    ? m.certificate_hours({ taught }, said)
+    : m.certificate_hours_projects({ taught, own: timeIn(own, locale) }, said)
 }
 
 /** As `timeWord`, in a language of its own: what is signed does not change with its reader. */
@@ -26,4 +26,14 @@ function timeIn(total: number, locale: Locale): string {
   return minutes === 0
     ? m.catalogue_hours({ hours }, { locale })
     : m.catalogue_hours_minutes({ hours, minutes }, { locale })
+}
+
+/** With its length: a sheet with every line in use has no other room. */
+export function completedWords(
+  { minutes = null, projectMinutes = null }: Partial<Length>,
+  locale: Locale,
+): string {
+  const length = lengthInWords({ minutes, projectMinutes }, locale)
+  const words = m.certificate_has_completed({}, { locale })
+  return length === null ? words : `${words} (${length})`
 }

@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts'
 import { dayInWords, EAST_AFRICA, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Evidence } from '../queries/evidence.server.ts'
-import { lengthInWords } from './length.ts'
+import { completedWords } from './length.ts'
 import { codeInWords } from './code.ts'
 import { bandOf, clothPaths } from './cloth.ts'
 import { goldTint, ink, inkSoft, leaf, leafDark, paper, sun } from './colours.ts'
@@ -193,13 +193,6 @@ function Middle({ certificate, locale }: { certificate: Printed; locale: Locale 
       <Lines text={certificate.courseTitle} steps={courseSteps} style={styles.course} />
     </View>
   )
-}
-
-/** With its length: a sheet with every line in use has no other room. */
-function completedWords({ minutes = null, projectMinutes = null }: Printed, locale: Locale): string {
-  const length = lengthInWords({ minutes, projectMinutes }, locale)
-  const words = m.certificate_has_completed({}, { locale })
-  return length === null ? words : `${words} (${length})`
 }
 
 function Foot({ certificate, locale }: { certificate: Printed; locale: Locale }) {

@@ -34,9 +34,9 @@ type FactsProps = {
   togetherWith: string | null
   completedOn: string
   /** How long the course takes, in words. */
-  length: string | null
+  length?: string | null
   /** The day on which its name was corrected. */
-  correctedOn: string | null
+  correctedOn?: string | null
   /** The day of the last review, where its owner wants it said and it is true today. */
   stillOn?: string | null
   revoked?: { day: string; reason: string | null }

@@ -81,10 +81,10 @@ function ProgressPairs({ view: { done, mastered, total, seconds, begun } }: { vi
       <Pair name={m.course_complete_percent({ percent: percentDone(done, total) })}>
         {m.course_lessons_done({ done, total })}
       </Pair>
+      <Pair name={m.course_time_spent()}>{hoursAndMinutes(seconds, getLocale())}</Pair>
       {begun && (
         <Pair name={m.course_mastered_row()}>{m.course_lessons_done({ done: mastered, total })}</Pair>
       )}
-      <Pair name={m.course_time_spent()}>{hoursAndMinutes(seconds, getLocale())}</Pair>
     </>
   )
 }
