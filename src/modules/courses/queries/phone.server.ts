@@ -123,7 +123,7 @@ async function outlinesOf(ctx: Context, courseId: number | null = null): Promise
 
 type Own = Omit<Awaited<ReturnType<typeof ownRows>>[number], 'courseId'>
 const NOTHING: Own = {
-  access: null,
+  access: false,
   version: null,
   lastLessonId: null,
   completed: null,

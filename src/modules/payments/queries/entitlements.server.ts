@@ -25,7 +25,7 @@ export const entitlementRules: Record<string, SQL> = {
       where e.payment_id = t.payment_id and e.reason = 'gift' and e.user_id = t.taken_by and e.course_id = t.course_id and e.closed_at is null)`,
   'a seat is an entitlement of whoever has it, until it is taken back': sql`
     select s.id::text as broken from organisation_seats s left join entitlements e on e.seat_id = s.id and e.closed_at is null
-      where (s.user_id is not null and s.taken_back_at is null and (e.user_id is distinct from s.user_id or e.course_id <> s.course_id))
+      where (s.user_id is not null and s.taken_back_at is null and (e.user_id, e.course_id) is distinct from (s.user_id, s.course_id))
         or (s.taken_back_at is not null and e.id is not null)`,
   'parts of a price are entitlements exactly while they count as paid': sql`
     select o.payment_id::text as broken from instalment_orders o left join entitlements e on e.payment_id = o.payment_id and e.closed_at is null
