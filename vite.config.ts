@@ -18,25 +18,36 @@ const BESIDE_THE_BUNDLE = [
   'web-push',
 ]
 
-// What lists and other screens show of something, without the screens of its folder.
-const SHOWN_ELSEWHERE = /^(status|icon|read-in|local-progress|course-place|[\w-]*words)$/
-// Most of its screens load all of it.
-const IN_ONE = /^resumes$/
+// What screens of other folders show of something, without the screens of its own.
+const SHOWN_ELSEWHERE = /^(rules|status|icon|read-in|local-progress|course-place|after-opening|[\w-]*words?)$/
+// What no folder says: words and files of several folders that the same screens ask for.
+const TOGETHER: [name: string, files: RegExp][] = [
+  ['payments', /messages[\\/](pay|payment|dev|refusal_(payment|phone))_|kit[\\/](phone|refusal)\./],
+  ['courses', /messages[\\/](course_|catalogue_(minutes|hours|megabytes))|course-format[\\/]lesson-/],
+  ['accounts-words', /messages[\\/](auth|account|factor|refusal_(link|login))_/],
+  ['mentorship-words', /messages[\\/]mentor(s|ing)_/],
+  [
+    'mentorship-slots',
+    /mentorship[\\/](ending|screens[\\/](slots|slot-form|traits|held-zone|session-terms))\./,
+  ],
+  ['resumes', /modules[\\/]resumes[\\/]/],
+]
 
 /**
- * The chunk of what several screens share: one for the words of an area, one for a folder of screens, and one for any other file, which
- * others want without its neighbours.
+ * The chunk of what several screens share: one for the words of an area, one for a folder of screens, one for what others show of a module,
+ * and one for any other file.
  */
 function folderOf(id: string): string {
+  const [together] = TOGETHER.find(([, files]) => files.test(id)) ?? []
+  if (together) return together
   const [, area] = /paraglide[\\/]messages[\\/]([a-z]+)_/.exec(id) ?? []
   if (area) return `${area}-words`
   const [, file = 'shared'] = /([\w-]+)(?:\.\w+)+$/.exec(id) ?? []
-  const [, module, within] = /modules[\\/]([\w-]+)[\\/](?:(screens[\\/].*))?/.exec(id) ?? []
-  if (module && IN_ONE.test(module)) return module
-  const [, folder = file] = /screens[\\/]([\w-]+)[\\/]/.exec(within ?? '') ?? []
-  if (within) return `${module}-${SHOWN_ELSEWHERE.test(file) ? 'screens' : folder}`
-  if (module) return `${module}-${file}`
-  return /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id)?.[1] ?? file
+  const [, module] = /modules[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  const [, folder = file] = /screens[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  if (module) return SHOWN_ELSEWHERE.test(file) ? module : `${module}-${folder}`
+  const [, page] = /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  return page ? `${page}-page` : file
 }
 
 export default defineConfig(({ command }) => ({
@@ -67,11 +78,6 @@ export default defineConfig(({ command }) => ({
                 },
                 // A form on a page, without what only sheets, resumes and files need.
                 { name: 'forms', test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv|file)/, minShareCount: 2 },
-                {
-                  name: 'sheet',
-                  test: /src[\\/](shell[\\/]form[\\/]sheet|ui[\\/]feedback[\\/]dialog)/,
-                  minShareCount: 2,
-                },
                 // What only pages without scripts share comes to no other page.
                 {
                   name: 'public',
@@ -83,7 +89,12 @@ export default defineConfig(({ command }) => ({
                 {
                   name: folderOf,
                   debugName: 'below',
-                  test: /src[\\/]((kit|core|ui|course-format|paraglide)[\\/]|modules[\\/][\w-]+[\\/](rules|screens[\\/]([\w-]+[\\/])?(status|icon|read-in|local-progress|course-place|[\w-]*words)\.))/,
+                  test: /src[\\/]((kit|core|ui(?![\\/]feedback[\\/]dialog)|course-format|paraglide(?![\\/]messages[\\/](admin|sms)_))[\\/]|modules[\\/][\w-]+[\\/](rules|words|screens[\\/]([\w-]+[\\/])?(status|icon|read-in|local-progress|course-place|after-opening|[\w-]*words?)\.))/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'administration',
+                  test: /src[\\/](shell[\\/]admin[\\/]|paraglide[\\/]messages[\\/](admin|sms)_)/,
                   minShareCount: 2,
                 },
                 {

@@ -27,7 +27,7 @@ export const unheld = (html: string): string[] =>
   html
     .slice(html.indexOf('<body'))
     .replace(/<(script|style|svg|title|option|textarea|code|pre)\b[\s\S]*?<\/\1>/g, ' ')
-    .replace(/<span class="(whitespace-nowrap|visually-hidden)">[^<]*<\/span>/g, ' ')
+    .replace(/<span class="(whitespace-nowrap|visually-hidden)">([^<]|<!--.*?-->)*<\/span>/g, ' ')
     .split(/<[^>]+>/)
     .map(decoded)
     .filter((text) => noBreakParts(text).length > 1)

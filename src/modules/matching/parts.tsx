@@ -207,7 +207,7 @@ function Skills({ job: { met, missing } }: { job: JobMatch }) {
           <dt>{m.matching_missing()}</dt>
           {missing.map(({ skill, closing }) => (
             <dd key={skill}>
-              <bdi>{skill}</bdi>
+              <bdi>{held(skill)}</bdi>
               {closing && (
                 <>
                   {': '}

@@ -19,7 +19,7 @@ export function EmptyState({ title, text, action, scene, level: Heading = 'h2' }
     <div className="empty">
       {scene ? <ScenePicture of={scene} /> : <Pindo thick />}
       <div>
-        <Heading>{title}</Heading>
+        <Heading>{held(title)}</Heading>
         {text && <p>{held(text)}</p>}
         {action}
       </div>

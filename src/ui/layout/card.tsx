@@ -26,7 +26,7 @@ export function CardTitle({ to, reload, level: Heading = 'h3', children, classNa
           {children}
         </Anchor>
       ) : (
-        children
+        held(children)
       )}
     </Heading>
   )

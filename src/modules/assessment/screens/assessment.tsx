@@ -156,7 +156,7 @@ function SkillRow({ choice: { category, questions, latest } }: { choice: Choice 
   return (
     <li className="asm-skill">
       <div>
-        <h3>{skill}</h3>
+        <h3>{held(skill)}</h3>
         <Standing questions={questions} latest={latest} />
       </div>
       {questions > 0 && <StartButton category={category} isRetake={latest !== null} />}

@@ -3,8 +3,8 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
-import { type LessonType, lessonTypes } from '#modules/courses/types.ts'
 import { held } from '#ui/no-break/held.ts'
+import { type LessonType, lessonTypes } from '#course-format/types.ts'
 import { useDraftHref } from './address.ts'
 
 type Lesson = { slug: string; title: string; type: LessonType; minutes: number }

@@ -55,7 +55,7 @@ function StatCards({ figures: { cards, more } }: { figures: Figures }) {
           <div key={label} className="stat">
             <dt>{held(label)}</dt>
             <dd>
-              {value} <small>{held(hint)}</small>
+              {held(value)} <small>{held(hint)}</small>
             </dd>
           </div>
         ))}

@@ -76,7 +76,9 @@ export function PaymentPanel({
   return (
     <div className="stack pay-panel" ref={panel} tabIndex={-1}>
       <div>
-        <Heading className="text-lg">{isSent ? m.payment_sent_title() : m.payment_checking_title()}</Heading>
+        <Heading className="text-lg">
+          {held(isSent ? m.payment_sent_title() : m.payment_checking_title())}
+        </Heading>
         <p className="mt-1">{isSent ? held(m.payment_started_text()) : held(m.payment_checking_text())}</p>
       </div>
       {isSent && <PaymentSteps phone={phone} done={1} payee={payee} />}
