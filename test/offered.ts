@@ -8,7 +8,7 @@ const files: Record<Kind, Record<string, Record<string, unknown>>> = {
   commands: import.meta.glob(['/src/modules/*/commands.server.ts', '/src/modules/*/commands/*.server.ts'], {
     eager: true,
   }),
-  // Also what stands in a file of its own beside them, such as the session or a price: any function that is asked for reads something.
+  // Also a file of its own beside them, such as the session or a price: each of its functions that others ask for may read something.
   queries: import.meta.glob(
     [
       '/src/modules/*/*.server.ts',
