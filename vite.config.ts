@@ -2,11 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { lateParts } from './scripts/building/late-parts.ts'
-import { leanReact } from './scripts/building/lean-react.ts'
-import { lazyHandoff, leanImports, leanRouter } from './scripts/building/lean-router.ts'
-import { noBreak } from './scripts/building/no-break.ts'
 import { programText } from './scripts/building/program-text.ts'
-import { runtimeInReact } from './scripts/building/runtime-in-react.ts'
 import { screenWords } from './scripts/building/screen-words.ts'
 import { smallMessages } from './scripts/building/small-messages.ts'
 
@@ -22,21 +18,40 @@ const BESIDE_THE_BUNDLE = [
   'web-push',
 ]
 
-export default defineConfig(({ command }) => ({
-  plugins: [
-    runtimeInReact(),
-    noBreak(),
-    programText(),
-    smallMessages(),
-    leanReact(),
-    leanRouter(),
-    leanImports(),
-    lazyHandoff(),
-    screenWords(),
-    lateParts(),
-    tailwindcss(),
-    reactRouter(),
+// What screens of other folders show of something, without the screens of its own.
+const SHOWN_ELSEWHERE = /^(rules|status|icon|read-in|local-progress|course-place|after-opening|[\w-]*words?)$/
+// What no folder says: words and files of several folders that the same screens ask for.
+const TOGETHER: [name: string, files: RegExp][] = [
+  ['payments', /messages[\\/](pay|payment|dev|refusal_(payment|phone))_|kit[\\/](phone|refusal)\./],
+  ['courses', /messages[\\/](course_|catalogue_(minutes|hours|megabytes))|course-format[\\/]lesson-/],
+  ['accounts-words', /messages[\\/](auth|account|factor|refusal_(link|login))_/],
+  ['mentorship-words', /messages[\\/]mentor(s|ing)_/],
+  [
+    'mentorship-slots',
+    /mentorship[\\/](ending|screens[\\/](slots|slot-form|traits|held-zone|session-terms))\./,
   ],
+  ['resumes', /modules[\\/]resumes[\\/]/],
+]
+
+/**
+ * The chunk of what several screens share: one for the words of an area, one for a folder of screens, one for what others show of a module,
+ * and one for any other file.
+ */
+function folderOf(id: string): string {
+  const [together] = TOGETHER.find(([, files]) => files.test(id)) ?? []
+  if (together) return together
+  const [, area] = /paraglide[\\/]messages[\\/]([a-z]+)_/.exec(id) ?? []
+  if (area) return `${area}-words`
+  const [, file = 'shared'] = /([\w-]+)(?:\.\w+)+$/.exec(id) ?? []
+  const [, module] = /modules[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  const [, folder = file] = /screens[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  if (module) return SHOWN_ELSEWHERE.test(file) ? module : `${module}-${folder}`
+  const [, page] = /entrypoints[\\/]web[\\/]([\w-]+)[\\/]/.exec(id) ?? []
+  return page ? `${page}-page` : file
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [programText(), smallMessages(), screenWords(), lateParts(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -54,7 +69,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'react',
-                  test: /(node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]|src[\\/]ui[\\/]no-break)/,
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
                 },
                 {
                   name: 'shell',
@@ -63,174 +78,35 @@ export default defineConfig(({ command }) => ({
                 },
                 // A form on a page, without what only sheets, resumes and files need.
                 { name: 'forms', test: /src[\\/]shell[\\/]form[\\/](?!sheet|cv|file)/, minShareCount: 2 },
-                {
-                  name: 'sheet',
-                  test: /src[\\/](shell[\\/]form[\\/]sheet|ui[\\/]feedback[\\/]dialog)/,
-                  minShareCount: 2,
-                },
-                // Two small pieces in one file, which costs less than two.
-                { name: 'figures', test: /src[\\/]ui[\\/](progress|layout[\\/]table)/, minShareCount: 2 },
-                { name: 'rating', test: /src[\\/]ui[\\/]rating/, minShareCount: 2 },
-                { name: 'stepper', test: /src[\\/]ui[\\/]layout[\\/]stepper/, minShareCount: 2 },
-                { name: 'choices', test: /src[\\/]ui[\\/]forms[\\/]choices/, minShareCount: 2 },
                 // What only pages without scripts share comes to no other page.
                 {
                   name: 'public',
                   test: /src[\\/](shell[\\/]newsletter|kit[\\/]documents[\\/]schema-org|ui[\\/](dated-stats|pictures[\\/]distinct)|kit[\\/]pictures[\\/]scenes|paraglide[\\/]messages[\\/]((common_proverb|info|home|newsletter(?!_remove)|blog|hiring(?!_admin))_|common_sample_(people|figures)))/,
                   minShareCount: 2,
                 },
-                // What a lesson shares with its course and with lists of courses; stars are shared with mentors too.
+                // From the lower floors up: a file takes with it what it imports and no group before has. What takes whole screens along is in
+                // none: a course's pages, for who looks at a draft, and what is kept on a phone.
                 {
-                  name: 'lessons',
-                  test: /src[\\/](ui[\\/]rating|course-format[\\/]lesson-words|modules[\\/]courses[\\/](rules|screens[\\/](course[\\/]read-in|lesson[\\/]icon|learning[\\/]local-progress|course-place))|paraglide[\\/]messages[\\/]((catalogue_(minutes|hours|hours_minutes|megabytes)\.|course(?!_back)_)|lesson_(congratulations|merged)))/,
-                  minShareCount: 2,
-                },
-                // What a course shares with lists of courses; a lesson needs none of it.
-                {
-                  name: 'offers',
-                  test: /src[\\/](course-format[\\/]words|modules[\\/]courses[\\/]parts[\\/]course-rating|paraglide[\\/]messages[\\/]catalogue_(?!(minutes|hours|hours_minutes|megabytes)\.))/,
-                  minShareCount: 2,
-                },
-                // What a lesson's page shares with its author's preview.
-                {
-                  name: 'lesson-page',
-                  test: /src[\\/](modules[\\/]courses[\\/]screens[\\/]lesson[\\/](?!lesson\.|project|quiz)|paraglide[\\/]messages[\\/]lesson_(?!congratulations|merged))/,
-                  minShareCount: 2,
-                },
-                // Words that the administration's lists have too: nobody else fetches those lists for them.
-                {
-                  name: 'certificates',
-                  test: /src[\\/](modules[\\/]credentials[\\/](certificate|screens[\\/](?!admin))|paraglide[\\/]messages[\\/](certificate|verify)_)/,
-                  minShareCount: 3,
-                },
-                {
-                  name: 'accounts',
-                  test: /src[\\/](modules[\\/]accounts[\\/]screens(?![\\/]admin)|paraglide[\\/]messages[\\/](auth|refusal_(link|login))_)/,
-                  minShareCount: 2,
-                },
-                // What the pages of own payments share, and a payment sheet has no use for.
-                {
-                  name: 'own-payments',
-                  test: /src[\\/](modules[\\/]payments[\\/]screens[\\/](checkout[\\/]status|failure-words)|paraglide[\\/]messages[\\/]payment_(status|next|why|do_|history|resend|request|refunded|refund_requested|what_for|amount|date))/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'payments',
-                  test: /src[\\/](kit[\\/](phone|refusal)|modules[\\/]payments[\\/](rules|screens[\\/](payment-words|checkout[\\/]paid-note))|paraglide[\\/]messages[\\/](payment|pay|dev|refusal_(payment|phone))_)/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'paying',
-                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]checkout[\\/](sheet|widget|form|start|panel|polling|use-payment-polling|use-start)/,
-                  minShareCount: 2,
-                },
-                // Pictures of the tracker that the dashboard shows too.
-                {
-                  name: 'cloth',
-                  test: /src[\\/]modules[\\/]tracker[\\/](parts|screens[\\/](bars|cloth|medallion))/,
-                  minShareCount: 2,
-                },
-                // But for words of the two forms of an earning, which the lists do not have.
-                {
-                  name: 'tracker',
-                  test: /src[\\/](modules[\\/]tracker[\\/](words|screens[\\/](confirm|sheet))|paraglide[\\/]messages[\\/]tracker_(?!earning_(\w+_hint|failed|save)\b))/,
-                  minShareCount: 2,
-                },
-                // Where sessions stand, and the clock of whoever reads: the dashboard has no use for the rest.
-                {
-                  name: 'sessions',
-                  test: /src[\\/](shell[\\/]use-zone|core[\\/]zone-words|modules[\\/]mentorship[\\/]rules)/,
-                  minShareCount: 2,
-                },
-                // What a mentor's page shares with the list that leads to it.
-                {
-                  name: 'mentorship',
-                  test: /src[\\/](modules[\\/]mentorship[\\/]screens[\\/](slots|slot-form|traits|times)|paraglide[\\/]messages[\\/]mentors_)/,
-                  minShareCount: 2,
-                },
-                // What tabs of the mentor's own screen share.
-                {
-                  name: 'mentoring',
-                  test: /src[\\/]paraglide[\\/]messages[\\/]mentoring_/,
-                  minShareCount: 2,
-                },
-                // What threads share with the lists that lead to them, and with the forms.
-                {
-                  name: 'community',
-                  test: /src[\\/](modules[\\/]community[\\/](rules|words|parts|post-rows|vote-button)|paraglide[\\/]messages[\\/]((stories|community)_cat_|community_(no|vote|likes|anonymous|popular|replies|answers|comments|views)(_|s?\.)))/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'reports',
-                  test: /src[\\/](shell[\\/]reports|paraglide[\\/]messages[\\/]moderation_(kind|report|appeal)_)/,
-                  minShareCount: 2,
-                },
-                // What the frame of the hub shares with the lists in it, which come one by one.
-                {
-                  name: 'hub-frame',
-                  test: /src[\\/](entrypoints[\\/]web[\\/]community[\\/](rules|words|hidden-fields)|paraglide[\\/]messages[\\/]hub_(filters|all)$)/,
-                  minShareCount: 2,
-                },
-                // What a thread shares with the dialogs over it, and with the forms to begin one.
-                {
-                  name: 'threads',
-                  test: /src[\\/](modules[\\/]community[\\/]screens[\\/](threads|writing)[\\/](address|words|written|preview|buttons)|paraglide[\\/]messages[\\/]community_)/,
-                  minShareCount: 2,
-                },
-                // What its dialogs share.
-                {
-                  name: 'thread-forms',
-                  test: /src[\\/]modules[\\/]community[\\/]screens[\\/](writing[\\/](post-form|tags-field)|threads[\\/]ask-form)/,
-                  minShareCount: 2,
-                },
-                // What the builder shares with its parts that come later.
-                {
-                  name: 'resumes',
-                  test: /src[\\/](modules[\\/]resumes[\\/]|paraglide[\\/]messages[\\/]resume_)/,
-                  minShareCount: 2,
-                },
-                // What the board shares with its own forms.
-                {
-                  name: 'ussd-jobs',
-                  test: /src[\\/](modules[\\/]ussd-jobs[\\/](rules|parts[\\/]words)|paraglide[\\/]messages[\\/]ussd_jobs_)/,
-                  minShareCount: 2,
-                },
-                // What is done to accounts, in their list and on the page of each.
-                {
-                  name: 'people-lists',
-                  test: /src[\\/](modules[\\/]accounts[\\/]screens[\\/]admin[\\/]|paraglide[\\/]messages[\\/]admin_(grant|revoke|suspend|reinstate|deed)(?!ed|_done))/,
-                  minShareCount: 2,
-                },
-                // Words of what lists money, which no other page of the administration has.
-                {
-                  name: 'money-words',
-                  test: /src[\\/]paraglide[\\/]messages[\\/]admin_(refund|finding)s?_/,
+                  name: folderOf,
+                  debugName: 'below',
+                  test: /src[\\/]((kit|core|ui(?![\\/]feedback[\\/]dialog)|course-format|paraglide(?![\\/]messages[\\/](admin|sms)_))[\\/]|modules[\\/][\w-]+[\\/](rules|words|screens[\\/]([\w-]+[\\/])?(status|icon|read-in|local-progress|course-place|after-opening|[\w-]*words?)\.))/,
                   minShareCount: 2,
                 },
                 {
                   name: 'administration',
-                  test: /src[\\/](shell[\\/]admin[\\/]|paraglide[\\/]messages[\\/]admin_)/,
+                  test: /src[\\/](shell[\\/]admin[\\/]|paraglide[\\/]messages[\\/](admin|sms)_)/,
                   minShareCount: 2,
                 },
                 {
-                  name: 'support',
-                  test: /src[\\/](modules[\\/]support[\\/]screens[\\/]thread-badge|paraglide[\\/]messages[\\/](support|help)_)/,
-                  minShareCount: 2,
-                },
-                // Lists that stand on a page of their own and on a tab that has several.
-                {
-                  name: 'content-lists',
-                  test: /src[\\/]modules[\\/](courses[\\/]parts[\\/]submission-rows|(catalogue|courses|credentials|outbox|newsletter)[\\/]screens[\\/]admin[\\/])/,
+                  name: folderOf,
+                  debugName: 'modules',
+                  test: /src[\\/](web|shell|modules[\\/](courses[\\/]screens|(?!courses[\\/]parts[\\/]pages|offline)[\w-]+[\\/](?!screens)))[\\/]?/,
                   minShareCount: 2,
                 },
                 {
-                  name: 'money-lists',
-                  test: /src[\\/]modules[\\/]payments[\\/]screens[\\/]admin[\\/]/,
-                  minShareCount: 2,
-                },
-                {
-                  name: 'publishing',
-                  test: /src[\\/](entrypoints[\\/]web[\\/]admin[\\/]records|paraglide[\\/]messages[\\/]publishing_)/,
+                  name: folderOf,
+                  debugName: 'screens',
+                  test: /src[\\/](?!modules[\\/](courses[\\/]parts[\\/]pages|offline))/,
                   minShareCount: 2,
                 },
               ],

@@ -36,6 +36,36 @@ export async function runSideBySide(steps: Step[], atOnce: number): Promise<Outc
   return outcomes
 }
 
+/** What a step waits for, and whether others run beside it: then its output comes in one piece. */
+export type Planned = Step & { after?: string[]; beside?: boolean }
+
+/**
+ * Starts each step when those that it waits for have succeeded, so that no core waits for a step that needs none of its results. After a
+ * failure nothing more begins; what runs is let end, because its tests may have started servers.
+ * @returns outcomes in the order of the steps, without those that never began
+ */
+export async function runPlan(steps: Planned[], run: typeof runStep = runStep): Promise<Outcome[]> {
+  const ended = new Map<string, Outcome>()
+  const running = new Map<string, Promise<void>>()
+  const hasFailed = () => [...ended.values()].some(({ ok }) => !ok)
+  const isDue = ({ name, after = [] }: Planned) =>
+    !ended.has(name) &&
+    !running.has(name) &&
+    // What is not part of this run is there already.
+    after.every((other) => ended.get(other)?.ok ?? !steps.some((step) => step.name === other))
+  const begin = async (step: Planned) => {
+    const outcome = await run(step, step.beside ? 'whole' : 'live')
+    running.delete(step.name)
+    ended.set(step.name, outcome)
+  }
+  for (;;) {
+    if (!hasFailed()) for (const step of steps.filter(isDue)) running.set(step.name, begin(step))
+    if (running.size === 0) break
+    await Promise.race(running.values())
+  }
+  return steps.flatMap(({ name }) => ended.get(name) ?? [])
+}
+
 export function table(outcomes: Outcome[]): string {
   const width = Math.max(...outcomes.map((outcome) => outcome.name.length))
   return outcomes

@@ -21,15 +21,12 @@ import { withStyles } from '#shell/page-styles.server.ts'
 // Milliseconds. All data is loaded before rendering starts, so this only ends a page that never would.
 const GIVE_UP_AFTER = 5000
 
-/** As the build leaves it: what a page's scripts need is made when asked for (scripts/building/lean-router.ts). */
-type Rendered = EntryContext & { handOff?: () => EntryContext['serverHandoffStream'] }
-
 /** Renders a page whole: pages are small, and a whole body can be compressed once and kept. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: Rendered,
+  routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const web = loadContext.get(requestContext)
@@ -79,11 +76,11 @@ function ofItsRoutes(context: EntryContext): EntryContext {
 /** React's mark where a part of the page has to wait for its code, or failed. */
 const UNFINISHED = '<!--$!-->'
 
-type Page = { context: Rendered; url: string; nonce: string | undefined; needs: PageNeeds }
+type Page = { context: EntryContext; url: string; nonce: string | undefined; needs: PageNeeds }
 
 /** As one text, which costs two thirds of what a stream does: React would write each piece into bytes, and nothing is sent before all of it is there. */
 async function rendered({ context, url, nonce, needs }: Page): Promise<string> {
-  const stream = nonce === undefined ? undefined : (context.handOff?.() ?? context.serverHandoffStream)
+  const stream = nonce === undefined ? undefined : context.serverHandoffStream
   const data = stream && (await new Response(stream).text())
   const page = () => (
     <Needs value={needs}>

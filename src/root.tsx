@@ -19,7 +19,7 @@ import { KeptHeader } from '#web/kept-head.tsx'
 import { answerWhatWasLost } from '#shell/form/lost.ts'
 import { ConnectionBanner } from '#shell/connection-banner.tsx'
 import { Failure } from '#shell/errors/failure.tsx'
-import { Header } from '#shell/header.tsx'
+import { Header, OtherLanguage } from '#shell/header.tsx'
 import { shipsScripts, styleSets } from '#shell/hydration.ts'
 import { hasLocalProgress, LOCAL_PROGRESS, LOCAL_WORKS } from '#shell/local-progress.ts'
 import { TAKEN_OVER, tellEarly } from '#shell/scripts/early.ts'
@@ -69,6 +69,7 @@ export async function loader(args: Route.LoaderArgs): Promise<RootData> {
     }),
     ...((await showsSamples(ctx)) && { sample: m.common_sample() }),
     isArrival,
+    ...(isArrival && !viewer && web.followsBrowser && { followsBrowser: true }),
     // Most phones do neither, and their pages name neither.
     ...(usesLess && { usesLess }),
     ...(keepsSomething && { keepsSomething }),
@@ -136,6 +137,7 @@ export function Layout({ children }: { children: ReactNode }) {
               keeps={root?.keepsSomething}
             />
           )}
+          {root?.followsBrowser && <OtherLanguage path={pathname} search={search} locale={locale} />}
           {hydrated && <ConnectionBanner />}
           {sample && <p className="wrap small soft">{sample}</p>}
           <main id="main" className="wrap" tabIndex={-1}>

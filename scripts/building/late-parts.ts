@@ -21,17 +21,9 @@ export function lateParts(): Plugin {
         return this.environment.name === 'ssr' ? withSources(code, id) : null
       },
     },
-    generateBundle: {
-      // After the bundler's own helpers have moved (runtime-in-react.ts).
-      order: 'post',
-      handler(_options, bundle) {
-        if (this.environment.name === 'client')
-          this.emitFile({
-            type: 'asset',
-            fileName: 'late-parts.json',
-            source: JSON.stringify(partsIn(bundle)),
-          })
-      },
+    generateBundle(_options, bundle) {
+      if (this.environment.name === 'client')
+        this.emitFile({ type: 'asset', fileName: 'late-parts.json', source: JSON.stringify(partsIn(bundle)) })
     },
   }
 }
@@ -50,8 +42,7 @@ function partsIn(bundle: Rolldown.OutputBundle): LateParts {
     for (const file of files) {
       const other = bundle[file]
       if (other?.type !== 'chunk') continue
-      // What moved into another file is still listed among the imports.
-      for (const imported of other.imports) if (bundle[imported]) files.add(imported)
+      for (const imported of other.imports) files.add(imported)
     }
     parts[source] = [...files].map((file) => `/${file}`)
   }

@@ -36,7 +36,7 @@ export function smallMessages(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const isShared = (name: string): boolean => {
           const chunk = chunks.find(({ fileName }) => fileName === name)
-          // The bundler's own helpers went into React's file (runtime-in-react.ts).
+          // Of no chunk of ours.
           if (!chunk) return true
           return (
             !chunk.code.includes('__said(') && [...chunk.imports, ...chunk.dynamicImports].every(isShared)

@@ -148,7 +148,8 @@ export async function readBooks(open: OpenDatabase): Promise<Books> {
     payments,
     grants: await rowsOf<GrantRow>(
       open,
-      `select payment_id, user_id, 'course ' || course_id as thing, access_granted from course_purchases
+      `select payment_id, user_id, 'course ' || course_id as thing, closed_at is null as access_granted from entitlements
+          where payment_id is not null and coalesce(first_part, 1) = 1
         union all select payment_id, user_id, 'part', true from instalment_orders where outcome = 'paid' and first_part > 1
         union all select payment_id, giver_id, 'gift ' || id, true from gifts where payment_id is not null and taken_at is null and ended_at is null
         union all select s.payment_id, p.user_id, 'seats ' || s.invoice_id, true from seat_payments s join payments p on p.id = s.payment_id where s.outcome = 'paid'

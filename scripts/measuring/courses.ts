@@ -1,6 +1,6 @@
 /** npm run measure:courses: what each sample course contains and what a lesson and an hour of it cost, and how fair its questions are. */
 import { blocksIn, runningText } from '#course-format/lesson-text/blocks.server.ts'
-import { wordsIn } from '#course-format/lesson-text/minutes.server.ts'
+import { wordsIn } from '#course-format/lesson-text/words-in.ts'
 import { hoursOf, mostKesFor, worthFaults } from '#course-format/hours.ts'
 import { weeksOf } from '#course-format/weeks.server.ts'
 import type { SampleCourse } from '#course-format/sample.ts'

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { Test } from '../checks/ledger.ts'
+import type { Outcome } from '../steps.ts'
 
 export const runners = ['unit', 'http', 'browser'] as const
 export type Runner = (typeof runners)[number]
@@ -13,7 +14,13 @@ type VitestReport = {
     name?: string
     startTime?: number
     endTime?: number
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
+    message?: string
+    assertionResults: {
+      ancestorTitles: string[]
+      title: string
+      status: string
+      failureMessages?: string[]
+    }[]
     status: string
   }[]
 }
@@ -21,7 +28,10 @@ type PlaywrightSuite = {
   title: string
   file?: string
   suites?: PlaywrightSuite[]
-  specs?: { title: string; tests: { status: string; results?: { duration: number }[] }[] }[]
+  specs?: {
+    title: string
+    tests: { status: string; results?: { duration: number; error?: { message?: string } }[] }[]
+  }[]
 }
 type PlaywrightReport = { suites: PlaywrightSuite[] }
 
@@ -104,4 +114,90 @@ export function slowest(times: Timed[], count = 5): string {
     .slice(0, count)
     .map(([file, seconds]) => `${seconds.toFixed(1).padStart(6)} s  ${file}`)
     .join('\n')
+}
+
+type Failed = { file: string; title: string; why: string }
+
+/** The failed tests of the last run, each with its file and the first line of its error. */
+function failedOf(runner: Runner): Failed[] {
+  const file = resultsFile(runner)
+  if (!existsSync(file)) return []
+  const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  return runner === 'browser'
+    ? failedInPlaywright(report as PlaywrightReport)
+    : failedInVitest(report as VitestReport)
+}
+
+// Terminals' colours are no words.
+const firstLine = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex
+  text
+    .replaceAll(/\u001B\[\d+m/g, '')
+    .split('\n')
+    .find((line) => line.trim() !== '') ?? ''
+
+export const failedInVitest = (report: VitestReport): Failed[] =>
+  report.testResults.flatMap(({ name = '', message = '', status, assertionResults }) => {
+    const place = relative(join(folder, '..'), name)
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ title, failureMessages = [] }) => ({
+        file: place,
+        title,
+        why: firstLine(failureMessages[0] ?? ''),
+      }))
+    // A file that could not be loaded has no tests.
+    return failed.length > 0 || status !== 'failed'
+      ? failed
+      : [{ file: place, title: '', why: firstLine(message) }]
+  })
+
+export const failedInPlaywright = (report: PlaywrightReport): Failed[] =>
+  report.suites.flatMap((suite) => failedIn(suite, join('test', 'browser', suite.title)))
+
+const failedIn = (suite: PlaywrightSuite, file: string): Failed[] => [
+  ...(suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results = [] }) => ({ file, title, why: firstLine(results.at(-1)?.error?.message ?? '') })),
+  ),
+  ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, file)),
+]
+
+// What a shell and a pattern would read as something else.
+const quoted = (title: string): string => `'${title.replaceAll(/[^\p{L}\p{N} ,:-]/gu, '.')}'`
+
+/**
+ * What to do about each failure, one a line: the command that runs it alone, then what was wrong. A step without results, such as a check,
+ * names its own faults above.
+ */
+export function toDo(
+  outcomes: Outcome[],
+  used: readonly Runner[],
+  failed: (runner: Runner) => Failed[] = failedOf,
+): string[] {
+  const ofTests = used.flatMap((runner) =>
+    failed(runner).map(({ file, title, why }) => {
+      const one = title && ` ${runner === 'browser' ? '-g' : '-t'} ${quoted(title)}`
+      return `Run it alone: npm run test:${runner} -- ${file}${one}\n  ${title || file}: ${why}`
+    }),
+  )
+  const again: Record<string, string> = {
+    check: 'Correct what the checks above that say FAILED name, then: npm run check -- NAME',
+    build: 'Correct what the build above says, then: npm run build',
+    faults: 'Repeat the run with the seed that it printed above: npm run test:faults -- 10 --seed=SEED',
+    'faults of messages': 'Repeat the run: npm run test:faults -- --messages=3',
+    requirements: 'Correct the titles or rows named above, then: npm run coverage:requirements',
+  }
+  const ofSteps = outcomes
+    .filter(({ ok }) => !ok)
+    .flatMap(({ name }) =>
+      ofTests.length > 0 && used.some((runner) => runner === name)
+        ? []
+        : [
+            again[name] ??
+              `${name} ended before its tests did: read its last lines above, then npm run test:${name}`,
+          ],
+    )
+  return [...ofTests, ...ofSteps]
 }

@@ -9,7 +9,7 @@ import {
   testsIn,
   unitTests,
 } from './affected.ts'
-import type { Step } from '../steps.ts'
+import type { Planned, Step } from '../steps.ts'
 import { resultsFile, type Runner, runners } from './test-results.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -37,17 +37,39 @@ export function stepOf(runner: Runner, words: string[] = []): Step {
   return { name: runner, words: [join('node_modules', '@playwright', 'test', 'cli.js'), 'test', ...words] }
 }
 
-export const everyStep: Step[] = [
+const onEvery = (isNightly: boolean, database: 'embedded' | 'postgres'): string =>
+  `--database=${isNightly ? 'both' : database}`
+
+/**
+ * What waits for nothing that runs is started: the build, which keeps one core busy, beside the unit tests, which wait for databases and
+ * programs; and the faults, which wait for M-Pesa and for servers that start, beside the tests over HTTP. The browser has both cores
+ * alone: it keeps them busy, and its tests have limits of time.
+ */
+export const everyStep = ({ isNightly = false } = {}): Planned[] => [
   { name: 'check', words: ['scripts/check.ts'] },
-  stepOf('unit'),
-  build,
-  stepOf('http'),
-  stepOf('browser'),
-  // Ten payments on each database while M-Pesa misbehaves and the server is killed; more with npm run test:faults -- 1000.
-  { name: 'faults', words: ['scripts/faults.ts', '10'] },
+  { ...stepOf('unit'), after: ['check'] },
+  { ...build, after: ['check'], beside: true },
+  { ...stepOf('http'), after: ['unit', 'build'] },
+  // Payments while M-Pesa misbehaves and the server is killed; more with npm run test:faults -- 1000.
+  {
+    name: 'faults',
+    words: ['scripts/faults.ts', isNightly ? '100' : '10', onEvery(isNightly, 'postgres')],
+    after: ['unit', 'build'],
+    beside: true,
+  },
   // Two people write to each other while it is killed; more with npm run test:faults -- --messages=100.
-  { name: 'faults of messages', words: ['scripts/faults.ts', '--messages=3'] },
+  {
+    name: 'faults of messages',
+    words: ['scripts/faults.ts', `--messages=${isNightly ? 20 : 3}`, onEvery(isNightly, 'embedded')],
+    after: ['faults'],
+    beside: true,
+  },
+  { ...stepOf('browser'), after: ['http', 'faults of messages'] },
 ]
+
+/** Each step waits for the one before it. */
+const inTurn = (steps: Step[]): Planned[] =>
+  steps.map((step, place) => ({ ...step, after: steps.slice(0, place).map(({ name }) => name) }))
 
 // Loads everything, for half a minute.
 const SAMPLES = 'src/sample/**'
@@ -66,7 +88,7 @@ const quickCheck: Step = {
   ],
 }
 
-type ChosenSteps = { steps: Step[]; leftOut: string }
+type ChosenSteps = { steps: Planned[]; leftOut: string }
 
 /**
  * For every few minutes of work: types, style and imports of everything; unit tests near the changed files (see affected.ts); tests
@@ -79,7 +101,7 @@ export function changedSteps(): ChosenSteps {
   const near = nearTests(changed, tests, imports)
   const built = builtTests((test) => changed.includes(test.path))
   return {
-    steps: [quickCheck, ...(near.length > 0 ? [stepOf('unit', near)] : []), ...built.steps],
+    steps: inTurn([quickCheck, ...(near.length > 0 ? [stepOf('unit', near)] : []), ...built.steps]),
     leftOut: leftOut(
       base,
       changed,
@@ -102,7 +124,7 @@ export function affectedSteps(): ChosenSteps {
     ...(touchesSamples ? [] : ['--exclude', SAMPLES]),
   ])
   return {
-    steps: [quickCheck, unit, ...built.steps],
+    steps: inTurn([quickCheck, unit, ...built.steps]),
     leftOut: leftOut(base, changed, [...(touchesSamples ? [] : ['the whole sample']), ...built.leftOut]),
   }
 }

@@ -14,6 +14,8 @@ export type Following =
   | 'place'
   /** A purchase has the days of its group, or none. */
   | 'plan'
+  /** What opens a course, and what it opened by no more, is written as entitlements. */
+  | 'entitlement'
   /** Whoever loses a course leaves its group. */
   | 'group'
   /** Teachers share in what came, and not in what goes back. */

@@ -20,19 +20,28 @@ export type CourseHours = {
   count: { exercises: number; quizzes: number; projects: number }
 }
 
+/** Whose minutes those of a kind of lesson are; a text has none, as its words are counted. */
+const minutesOf = {
+  video: 'videos',
+  text: null,
+  quiz: 'quizzes',
+  project: 'projects',
+} as const satisfies Record<LessonType, keyof CourseHours | null>
+
 /** How long a course takes: its text read, its exercises solved, and what its videos, quizzes and projects say of themselves. */
 export function hoursOf({ modules }: Outlined): CourseHours {
   const lessons = modules.flatMap((module) => module.lessons)
   const of = (type: LessonType) => lessons.filter((lesson) => lesson.type === type)
-  const minutes = (list: Timed[]) => list.reduce((sum, lesson) => sum + lesson.minutes, 0)
+  const minutes = (part: keyof CourseHours) =>
+    lessons.reduce((sum, lesson) => sum + (minutesOf[lesson.type] === part ? lesson.minutes : 0), 0)
   const texts = of('text').map(({ body }) => partsOf(body ?? ''))
   const exercises = texts.flatMap((text) => text.exercises)
   const parts = {
     text: texts.reduce((sum, { words }) => sum + words, 0) / PACE,
-    videos: minutes(of('video')),
+    videos: minutes('videos'),
     exercises: exercises.reduce((sum, kind) => sum + exerciseMinutes[kind], 0),
-    quizzes: minutes(of('quiz')),
-    projects: minutes(of('project')),
+    quizzes: minutes('quizzes'),
+    projects: minutes('projects'),
   }
   return {
     ...parts,

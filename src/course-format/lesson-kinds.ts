@@ -14,8 +14,8 @@ type LessonKind = {
 }
 
 /**
- * What a kind of lesson is (decision 137). A new one gets its line here; what else it needs, the compiler says, as every table by kind
- * is a `Record<LessonType, ...>`.
+ * What a kind of lesson is (decision 137). A new one gets its line here; the compiler names every table by kind, which is a
+ * `Record<LessonType, ...>`, and docs/where.md what asks for one kind alone.
  */
 export const lessonKinds = {
   video: {

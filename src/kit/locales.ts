@@ -1,4 +1,4 @@
-/** The languages of Stadi, the first one where nothing else is known. A new one gets its line in `localeFacts`; what else it needs, the compiler says (decision 137). */
+/** The languages of Stadi, the first one where nothing else is known. A new one gets its line in `localeFacts`; what else it needs is in docs/where.md (decision 137). */
 export const locales = ['en', 'sw'] as const
 export type Locale = (typeof locales)[number]
 
@@ -7,6 +7,8 @@ export const DEFAULT_LOCALE: Locale = locales[0]
 type LocaleFacts = {
   /** What its speakers call it, and courses in it are stored as. */
   name: string
+  /** Where pages are in another language, the link to this one. */
+  offer: string
   /** Numbers and dates as people in Kenya write them. */
   tag: string
   /** "2h 5m". */
@@ -16,11 +18,13 @@ type LocaleFacts = {
 export const localeFacts = {
   en: {
     name: 'English',
+    offer: 'Read Stadi in English',
     tag: 'en-KE',
     hoursAndMinutes: (hours: number, minutes: number) => `${hours}h ${minutes}m`,
   },
   sw: {
     name: 'Kiswahili',
+    offer: 'Soma Stadi kwa Kiswahili',
     tag: 'sw-KE',
     hoursAndMinutes: (hours: number, minutes: number) => `saa ${hours} dk ${minutes}`,
   },

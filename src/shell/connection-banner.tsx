@@ -3,6 +3,7 @@ import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
 import { currentOutage, onOutage, reached, retryNow } from '#shell/connection.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 const words = { network: m.common_gap_network, server: m.common_gap_server }
 
@@ -15,7 +16,7 @@ export function ConnectionBanner() {
       {outage && (
         <>
           <p>
-            <b>{words[outage.kind]()}</b> {m.common_gap_kept()}
+            <b>{held(words[outage.kind]())}</b> {m.common_gap_kept()}
           </p>
           {/kept=\S*\d/.test(document.cookie) && <a href="/offline">{m.common_gap_read()}</a>}
           <Button

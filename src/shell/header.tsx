@@ -1,8 +1,8 @@
-import type { Locale } from '#kit/locales.ts'
 import { useEffect } from 'react'
 import type { AuthUser } from '#shell/auth-context.tsx'
 import type { UnreadCounts } from '#modules/messages/types.ts'
 import { authHref, firstName, ownPath } from '#modules/accounts/rules.ts'
+import { type Locale, localeFacts, locales } from '#kit/locales.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -210,30 +210,42 @@ function Person({ user, keeps, ...here }: Here & Pick<Props, 'keeps'> & { user: 
   )
 }
 
-const languages = [
-  ['en', 'English'],
-  ['sw', 'Kiswahili'],
-] as const
+const hrefIn = (lang: string, { path, search }: Pick<Props, 'path' | 'search'>): string => {
+  const parameters = new URLSearchParams(search)
+  parameters.set('lang', lang)
+  return `${path}?${parameters}`
+}
+
+/** Below the header where the browser's wish chose the language: the other one, in its own words. */
+export function OtherLanguage({ locale, ...page }: Pick<Props, 'path' | 'search' | 'locale'>) {
+  return (
+    <p className="wrap small soft">
+      {locales.map(
+        (lang) =>
+          lang !== locale && (
+            <a key={lang} className="language" href={hrefIn(lang, page)} hrefLang={lang} lang={lang}>
+              {localeFacts[lang].offer}
+            </a>
+          ),
+      )}
+    </p>
+  )
+}
 
 /** Both languages by their own names; the page stays the same. */
 export function LanguageSwitch({ path, search, locale }: Pick<Props, 'path' | 'search' | 'locale'>) {
-  const hrefIn = (lang: string) => {
-    const parameters = new URLSearchParams(search)
-    parameters.set('lang', lang)
-    return `${path}?${parameters}`
-  }
   return (
     <p className="languages" role="group" aria-label={m.common_language()}>
-      {languages.map(([lang, name]) => (
+      {locales.map((lang) => (
         <a
           key={lang}
           className="language"
-          href={hrefIn(lang)}
+          href={hrefIn(lang, { path, search })}
           hrefLang={lang}
           lang={lang}
           aria-current={locale === lang ? 'true' : undefined}
         >
-          {name}
+          {localeFacts[lang].name}
         </a>
       ))}
     </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { dayInWords, momentInWords } from '#kit/time.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { useZone } from './use-zone.ts'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   at: Date
@@ -22,7 +23,7 @@ export function Moment({ at, as = 'moment', zone: fixed, className, children }: 
   const shown = children ?? (as === 'day' ? dayInWords(at, getLocale(), zone) : whole)
   return (
     <time dateTime={at.toISOString()} title={shown === whole ? undefined : whole} className={className}>
-      {shown}
+      {held(shown)}
     </time>
   )
 }

@@ -4,6 +4,7 @@ import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/forms/field.tsx'
 import { Pindo } from '#ui/pattern.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 /** Asks for an e-mail address (BLOG-05). It submits to /newsletter, also from other pages. */
 export function NewsletterForm() {
@@ -35,7 +36,7 @@ export function NewsletterBox() {
       <Pindo thick />
       <div>
         <div>
-          <h2 id="newsletter">{m.newsletter_box_title()}</h2>
+          <h2 id="newsletter">{held(m.newsletter_box_title())}</h2>
           <p>{m.newsletter_box_text()}</p>
           <p className="small">
             <a href="/blog/feed.xml">{m.blog_feed()}</a>

@@ -2,6 +2,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useRef } 
 import { codeOf, inPlace } from '#shell/later.tsx'
 import { tellEarly } from '#shell/scripts/early.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
+import { held } from '#ui/no-break/held.ts'
 
 /**
  * A part as in later.tsx that is shown but rarely used, such as a form at the end of a page. On a server-rendered page its code
@@ -37,5 +38,5 @@ function Watched({ begin, children }: { begin: () => void; children: ReactNode }
       for (const event of ['pointerover', 'focusin']) removeEventListener(event, hear, true)
     }
   }, [begin])
-  return <div ref={place}>{children}</div>
+  return <div ref={place}>{held(children)}</div>
 }

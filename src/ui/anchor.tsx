@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { wordsHeld } from './no-break/no-break.ts'
+import { held } from './no-break/held.ts'
 
 export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string
@@ -12,14 +12,25 @@ export type AnchorProps = Omit<ComponentProps<'a'>, 'href'> & {
 const leavesTheApp = /^(#|[a-z][a-z\d+.-]*:|\/\/)/i
 
 /** Every link of the design system. */
-export function Anchor({ to, reload, preventScrollReset, ...rest }: AnchorProps) {
-  if (reload || leavesTheApp.test(to)) return <a href={to} {...rest} />
+export function Anchor({ to, reload, preventScrollReset, children, ...rest }: AnchorProps) {
+  const words = held(children)
+  if (reload || leavesTheApp.test(to))
+    return (
+      <a href={to} {...rest}>
+        {held(words)}
+      </a>
+    )
   // A router's link does its work in a browser; on the server it would take a tenth of the time of a page with a hundred of them.
-  if (import.meta.env.SSR && to.startsWith('/')) return <a {...rest} href={to} />
+  if (import.meta.env.SSR && to.startsWith('/'))
+    return (
+      <a {...rest} href={to}>
+        {held(words)}
+      </a>
+    )
   // discover: all routes are known from the start, so the attribute would only cost bytes.
   return (
     <Link to={to} discover="none" preventScrollReset={preventScrollReset} {...rest}>
-      {wordsHeld(rest.children)}
+      {words}
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import type { Drawing } from '#ui/icons.ts'
 import { type Tone, toneClass } from '#ui/feedback/tone.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export function Badge({
   tone = 'sand',
@@ -15,7 +16,7 @@ export function Badge({
   return (
     <span className={`badge ${toneClass(tone)}`}>
       {icon && <Icon of={icon} size={16} />}
-      {children}
+      {held(children)}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 import { clothOf, type TileTone } from '#ui/pattern.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 // Separate from pattern.tsx, which every page has: its styles are a large part of those, and load only where it is used.
 
@@ -8,7 +9,7 @@ import { clothOf, type TileTone } from '#ui/pattern.tsx'
 export function KangaFrame({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={classes('kanga', className)} data-moment>
-      <div>{children}</div>
+      <div>{held(children)}</div>
     </div>
   )
 }
@@ -24,7 +25,7 @@ export type PatternTileProps = {
 export function PatternTile({ seed, tone, children, className }: PatternTileProps) {
   return (
     <div className={classes('tile', clothOf(seed, tone), className)} aria-hidden="true">
-      {children != null && <span>{children}</span>}
+      {children != null && <span>{held(children)}</span>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type Tone, toneClass } from '#ui/feedback/tone.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export type ProgressProps = {
   /** What is being measured, always announced. */
@@ -9,17 +10,19 @@ export type ProgressProps = {
   valueText?: string
   hideLabel?: boolean
   tone?: Tone
+  /** A part within it in the full tone, 0 to 100, such as what is mastered of what is completed; the bar is lighter then, and `valueText` names both. */
+  full?: number
 }
 
-export function Progress({ label, value, max = 100, valueText, hideLabel, tone }: ProgressProps) {
+export function Progress({ label, value, max = 100, valueText, hideLabel, tone, full }: ProgressProps) {
   const percent = max > 0 ? Math.round((Math.min(Math.max(value, 0), max) / max) * 100) : 0
   const words = valueText ?? `${percent}%`
   return (
     <div className={tone && toneClass(tone)}>
       {!hideLabel && (
         <p className="progress-words figures">
-          <span>{label}</span>
-          <b>{words}</b>
+          <span>{held(label)}</span>
+          <b>{held(words)}</b>
         </p>
       )}
       <div
@@ -31,7 +34,10 @@ export function Progress({ label, value, max = 100, valueText, hideLabel, tone }
         aria-valuemax={100}
         aria-valuetext={words}
       >
-        {percent > 0 && <span style={{ width: `${percent}%` }} />}
+        {percent > 0 && (
+          <span className={full === undefined ? undefined : 'is-lighter'} style={{ width: `${percent}%` }} />
+        )}
+        {full !== undefined && full > 0 && <span style={{ width: `${full}%` }} />}
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { held } from '#ui/no-break/held.ts'
 
 export type RatingProps = {
   value: number
@@ -14,7 +15,7 @@ export function Rating({ value, outOf = 5, label, children }: RatingProps) {
   const filled = { '--v': `${(Math.round(value * 2) / 2 / outOf) * 100}%` } as CSSProperties
   return (
     <span className="figures" role="img" aria-label={label}>
-      <span className="stars" style={filled} /> {children}
+      <span className="stars" style={filled} /> {held(children)}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { Pindo } from '#ui/pattern.tsx'
 import { type Tone, toneClass } from '#ui/feedback/tone.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export type StatProps = { value: ReactNode; label: ReactNode; note?: ReactNode; tone?: Tone; to?: string }
 
@@ -10,9 +11,9 @@ export type StatProps = { value: ReactNode; label: ReactNode; note?: ReactNode; 
 export function Stat({ value, label, note, tone = 'leaf', to }: StatProps) {
   return (
     <div className={classes('stat', toneClass(tone))}>
-      <dt>{label}</dt>
+      <dt>{held(label)}</dt>
       <dd>
-        {to ? <Anchor to={to}>{value}</Anchor> : value} {note && <small>{note}</small>}
+        {to ? <Anchor to={to}>{value}</Anchor> : held(value)} {note && <small>{held(note)}</small>}
       </dd>
     </div>
   )

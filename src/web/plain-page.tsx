@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { getLocale } from '#paraglide/runtime.js'
 import { Pindo } from '#ui/pattern.tsx'
+import { held } from '#ui/no-break/held.ts'
 import styles from '#styles/app.css?inline'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
@@ -25,9 +26,9 @@ export const PlainPage = ({ title, lead, children }: Props) => (
       </header>
       <main id="main" className="wrap">
         <div className="page-head">
-          <h1>{title}</h1>
-          <p className="lead">{lead}</p>
-          {children}
+          <h1>{held(title)}</h1>
+          <p className="lead">{held(lead)}</p>
+          {held(children)}
         </div>
       </main>
     </body>

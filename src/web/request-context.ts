@@ -15,6 +15,8 @@ export type WebRequest = {
   nonce: string
   /** Whether the visitor comes from another site, so that the browser has probably cached nothing of ours. */
   isArrival: boolean
+  /** Whether the browser's wish decides on the language, as nobody has chosen yet, and it is another than the first. */
+  followsBrowser: boolean
   /** Whether the browser asks for less data: pictures that carry no meaning are left out (rule O12). */
   usesLess: boolean
   /** Whether something is kept on this phone. */

@@ -15,6 +15,8 @@ export type RootData = {
   card?: { path: string; alt: string }
   sample?: string
   isArrival: boolean
+  /** The browser asked for this language, nobody chose it, and this is the first page of the visit. */
+  followsBrowser?: boolean
   /** A page that a phone keeps. */
   isKept?: boolean
   /** Less data is wanted on this phone. */

@@ -17,7 +17,9 @@ async function learner(browser: Browser, lesson: string, text: string): Promise<
     maxRedirects: 0,
     extraHTTPHeaders: { cookie, origin: process.env.STADI_BASE_URL! },
   })
-  const answer = await api.post(lesson, { form: { intent: 'project', text, link: '' } })
+  const answer = await api.post(lesson, {
+    form: { intent: 'project', text, link: 'https://example.com/work' },
+  })
   expect(answer.status()).toBe(302)
   await api.dispose()
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true })

@@ -12,6 +12,8 @@ export * from '@playwright/test'
 type Watch = {
   /** Browsers have never been here. Else they had the scripts of this build, so that pages begin them at once. */
   isFirstVisit: boolean
+  /** Lessons open in steps, as for everybody who chose nothing. Else browsers chose the page, on which all of a lesson is in sight. */
+  showsSteps: boolean
   /**
    * Declares that the test itself causes this error, such as one that cuts the network. The error must occur: a superfluous
    * expectation would hide another.
@@ -23,6 +25,9 @@ type Watch = {
   errors: { logged: string[]; expected: RegExp[]; heard: (() => Promise<void>)[] }
 }
 
+/** Run in a browser before its pages. A frame without an origin keeps nothing. */
+const choseThePage = `try{localStorage.setItem('stadi-view','article')}catch{}`
+
 const pathOf = (address: string): string => {
   const url = URL.parse(address)
   return url ? url.pathname + url.search : address
@@ -32,7 +37,9 @@ const pathOf = (address: string): string => {
  * Collects errors of any page in a browser. Returns a function that stops it and closes pages opened meanwhile: they belong to no
  * later test.
  */
-function hear(browser: Browser, logged: string[], isFirstVisit: boolean): () => Promise<void> {
+type Kept = Pick<Watch, 'isFirstVisit' | 'showsSteps'>
+
+function hear(browser: Browser, logged: string[], { isFirstVisit, showsSteps }: Kept): () => Promise<void> {
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') logged.push(`${message.text()} (${pathOf(message.location().url)})`)
   }
@@ -44,6 +51,7 @@ function hear(browser: Browser, logged: string[], isFirstVisit: boolean): () => 
   const prepare = (context: BrowserContext) => {
     listen(context)
     if (!isFirstVisit) void context.addInitScript(hadScripts)
+    if (!showsSteps) void context.addInitScript(choseThePage)
   }
   browser.on('context', prepare)
   return async () => {
@@ -61,11 +69,12 @@ function hear(browser: Browser, logged: string[], isFirstVisit: boolean): () => 
  */
 export const test = base.extend<Watch>({
   isFirstVisit: [false, { option: true }],
+  showsSteps: [false, { option: true }],
   errors: [
-    async ({ browser, isFirstVisit }, give, info) => {
+    async ({ browser, isFirstVisit, showsSteps }, give, info) => {
       const logged: string[] = []
       const expected: RegExp[] = []
-      const heard = [hear(browser, logged, isFirstVisit)]
+      const heard = [hear(browser, logged, { isFirstVisit, showsSteps })]
       await give({ logged, expected, heard })
       for (const end of heard) await end()
       base.expect(logged.filter((line) => !expected.some((one) => one.test(line)))).toEqual([])
@@ -75,6 +84,6 @@ export const test = base.extend<Watch>({
     { auto: true },
   ],
   expectError: async ({ errors }, give) => give((line) => void errors.expected.push(line)),
-  watch: async ({ errors, isFirstVisit }, give) =>
-    give((browser) => void errors.heard.push(hear(browser, errors.logged, isFirstVisit))),
+  watch: async ({ errors, isFirstVisit, showsSteps }, give) =>
+    give((browser) => void errors.heard.push(hear(browser, errors.logged, { isFirstVisit, showsSteps }))),
 })

@@ -99,8 +99,8 @@ describe('the skill assessment', () => {
     expect(page.path).toBe(`${HOME}?q=1`)
     const { drawn } = await openOf(ctx)
     expect(drawn.map((question) => question.category)).toEqual([
-      'JavaScript',
       'React',
+      'JavaScript',
       'Digital Marketing',
       'SEO',
       'Content Writing',

@@ -142,7 +142,7 @@ test('[CERT-01] [CERT-04] [CERT-05] [CERT-06] the certificate view has its title
   expect(page).toMatch(new RegExp(`<input[^>]*readOnly=""[^>]*value="${origin}/verify/${id}"`, 'i'))
   expect(page).toMatch(/<a[^>]*rel="noopener"[^>]*>.*?Add to LinkedIn<\/a>/)
   expect(page).toContain(
-    `https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME&name=Selling+Online&organizationName=Stadi`,
+    `https://www.linkedin.com/profile/add?startTask=CERTIFICATION_NAME&name=Selling+Online+%28Short+course%2C+10+min%29&organizationName=Stadi`,
   )
   expect(page).toMatch(new RegExp(`<a[^>]*href="/courses/${course.id}"[^>]*>.*?Back to Course</a>`))
   expect(wordsOf(await (await open(`/courses/${course.id}/certificate?lang=sw`, learner)).text())).toContain(
@@ -373,4 +373,39 @@ test('[CERT-06+] any other id gets a clear not found', async () => {
   expect(
     (await open('/storage/v1/certificates/CERT-3-1718000000000-0123456789ABCDEFGHJKMNPQRS.pdf')).status,
   ).toBe(404)
+})
+
+// A number stays on the line of its unit.
+const SHORT = /Short course, <span[^>]*>10 min/
+
+test('[CERT-03+] [CERT-06+] a wrong name is corrected in a form, and the old number leads to the new one', async () => {
+  const { learner, path, id } = await issued('Amina Yusuf')
+  const page = wordsOf(await (await open(path, learner)).text())
+  expect(page).toContain('Is the name wrong?')
+  expect(page).toMatch(SHORT)
+  const refused = await send(path, learner, { intent: 'correct', id, name: 'فاطمة' })
+  expect(refused.status).toBe(400)
+  const kept = wordsOf(await refused.text())
+  expect(kept).toContain('value="فاطمة"')
+  expect(kept).toMatch(/aria-invalid="true"/)
+  expect((await send(path, learner, { intent: 'correct', id, name: 'Amina Yusuph' })).status).toBe(302)
+  const led = await open(`/verify/${id}`)
+  expect(led.status).toBe(302)
+  const checked = wordsOf(await (await open(led.headers.get('location')!)).text())
+  for (const words of ['Amina Yusuph', 'Name corrected']) expect(checked).toContain(words)
+  expect(checked).toMatch(SHORT)
+  expect(checked).not.toContain('Yusuf')
+  // The sheet that was open before.
+  expect((await send(path, learner, { intent: 'correct', id, name: 'Somebody' })).status).toBe(409)
+  const after = wordsOf(await (await open(path, learner)).text())
+  expect(after).toContain('Only Stadi can correct it now')
+})
+
+test('[CERT-03+] an administrator corrects one in the list, with a reason', async () => {
+  const { id } = await issued('Otieno Odhiambo')
+  const admin = await member('Boss', true)
+  const sent = { intent: 'correct-certificate', id, name: 'Otieno Odhiambo Junior' }
+  expect((await send('/admin/certificates', admin, { ...sent, reason: '' })).status).toBe(400)
+  expect((await send('/admin/certificates', admin, { ...sent, reason: 'ID card seen' })).status).toBe(302)
+  expect(wordsOf(await (await open('/admin/certificates', admin)).text())).toContain('Otieno Odhiambo Junior')
 })

@@ -1,3 +1,5 @@
+import { noBreakParts } from '#ui/no-break/words.ts'
+
 /** A page, or whatever else has its text. */
 type Html = { html: string }
 
@@ -19,6 +21,16 @@ export const textOf = (html: string): string =>
   )
     .replace(/\s+/g, ' ')
     .trim()
+
+/** Texts with a word or a number that may break across lines although it must not: no `held` is around them (ui/no-break). */
+export const unheld = (html: string): string[] =>
+  html
+    .slice(html.indexOf('<body'))
+    .replace(/<(script|style|svg|title|option|textarea|code|pre)\b[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<span class="(whitespace-nowrap|visually-hidden)">([^<]|<!--.*?-->)*<\/span>/g, ' ')
+    .split(/<[^>]+>/)
+    .map(decoded)
+    .filter((text) => noBreakParts(text).length > 1)
 
 /** Contents of every element of that name, tags included. Nested ones of the same name are cut at the inner end. */
 export const elements = (html: string, name: string): string[] =>

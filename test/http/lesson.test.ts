@@ -392,7 +392,11 @@ describe('a lesson', () => {
       .where(and(eq(submissions.userId, ctx.viewer.id), eq(submissions.lessonId, id)))
     expect(kept).toHaveLength(1)
     const again = await browser.follow(
-      await browser.submit(path, { intent: 'project', text: 'Second version', link: '' }),
+      await browser.submit(path, {
+        intent: 'project',
+        text: 'Second version',
+        link: 'https://example.com/second',
+      }),
     )
     expect(banners(again)).toEqual(['Your work is handed in.'])
     expect(textOf((await (await person('Neema')).browser.visit(path)).html)).not.toContain('Second version')

@@ -41,7 +41,7 @@ const levels = (level: string) => ({
 })
 
 /** Submits and returns the page on which it is marked. */
-async function handIn(text: string, link = ''): Promise<string> {
+async function handIn(text: string, link = 'https://example.com/work'): Promise<string> {
   const answer = await stadi.submit(lessonPath, { intent: 'project', text, link }, amina)
   expect(answer.status).toBe(302)
   const rows = await stadi.ctx.db.select().from(submissions).where(eq(submissions.state, 'waiting'))
@@ -113,7 +113,11 @@ describe('marking projects without scripts', () => {
     expect(wordsOf(await page(old))).toContain('A newer version was handed in')
     expect(await page(old)).not.toContain('name="feedback"')
     expect((await stadi.submit(old, { ...levels('met'), feedback: 'Late' }, wanjiru)).status).toBe(409)
-    await stadi.submit(lessonPath, { intent: 'project', text: 'By the administrator', link: '' }, otieno)
+    await stadi.submit(
+      lessonPath,
+      { intent: 'project', text: 'By the administrator', link: 'https://example.com/own' },
+      otieno,
+    )
     const rows = await stadi.ctx.db.select().from(submissions).where(eq(submissions.userId, otieno!.id))
     const own = `/admin/submissions/${rows[0]!.id}`
     expect(wordsOf(await page(own, otieno))).toContain('another administrator marks it')

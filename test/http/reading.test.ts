@@ -43,7 +43,7 @@ test('[CRS-14] whoever changes the language of the pages reads courses in it, an
 
 test('cached pages are those of the language that is read', () => {
   const key = (url: string, cookie: string) =>
-    cacheKey('GET', url, { host: 'stadi.test', cookie, fetchSite: '', saveData: '' })
+    cacheKey('GET', url, { host: 'stadi.test', cookie, fetchSite: '', saveData: '', language: '' })
   expect(key('/courses/8', 'read=sw')).not.toBe(key('/courses/8', ''))
   expect(key('/courses/8', 'lang=sw; read=en')).not.toBe(key('/courses/8', 'lang=sw'))
   expect(key('/courses/8', 'lang=sw; read=sw')).toBe(key('/courses/8', 'lang=sw'))

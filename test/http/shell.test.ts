@@ -243,6 +243,26 @@ describe('every page', () => {
     expect((await browser.visit('/auth')).html).toContain('<html lang="sw">')
     expect((await browser.visit('/auth?lang=en')).html).toContain('<html lang="en">')
   })
+  test('is in the language of the browser until somebody chooses, and offers the other', async () => {
+    const asks = (language: string) => ({ 'accept-language': language })
+    const browser = new Browser()
+    const first = await browser.visit('/about', asks('sw-KE,sw;q=0.9,en;q=0.8'))
+    expect(first.html).toContain('<html lang="sw">')
+    expect(first.html).toContain('Read Stadi in English')
+    expect(first.headers.get('vary')).toContain('Accept-Language')
+    // Who asks for English gets no line, and not the copy that is kept of the other.
+    for (const language of ['en-GB,en;q=0.9', 'fr', '*']) {
+      const page = await new Browser().visit('/about', asks(language))
+      expect(page.html, language).toContain('<html lang="en">')
+      expect(page.html, language).not.toContain('Soma Stadi kwa Kiswahili')
+    }
+    const link = tags(first.html, 'a').find((one) => one.lang === 'en')!
+    expect(new URL(link.href!, 'http://stadi').searchParams.get('lang')).toBe('en')
+    await browser.visit('/about?lang=en', asks('sw'))
+    const chosen = await browser.visit('/auth', asks('sw'))
+    expect(chosen.html).toContain('<html lang="en">')
+    expect(chosen.html).not.toContain('Soma Stadi kwa Kiswahili')
+  })
   test('marks the jobs of the community, or the community, where one is', async () => {
     const current = async (path: string) =>
       new Set(

@@ -31,6 +31,7 @@ import { makeMentor } from '#modules/mentorship/test-mentors.ts'
 import { runCommand } from '#entrypoints/command-line/commands.server.ts'
 import { DEMO_PASSWORD } from '#sample/sample.server.ts'
 import { routePaths } from '../route-paths.ts'
+import { unheld } from './html.ts'
 import { Browser, closeProduct, type Page, PASSWORD, person, product } from './product.ts'
 
 beforeAll(async () => {
@@ -477,9 +478,10 @@ async function faultsOf({ html, path }: Page): Promise<string[]> {
   )
 }
 
-/** Follows every link from the start pages. @returns what is wrong with the pages, and the routes that were seen */
+/** Follows every link from the start pages. @returns what is wrong with the pages, texts whose words may break, and the routes that were seen */
 async function lookAround(browser: Browser, own: string[] = []) {
   const faults: string[] = []
+  const broken: string[] = []
   const seen = new Map<string, Set<string>>()
   const waiting = ['/', ...unlinked, ...own]
   const paths = new Set<string>()
@@ -501,10 +503,11 @@ async function lookAround(browser: Browser, own: string[] = []) {
     if (!page.headers.get('content-type')?.startsWith('text/html')) continue
     if (!own.includes(address)) ofRoute.add(address)
     faults.push(...(await faultsOf(page)))
+    broken.push(...unheld(page.html).map((text) => `${route}: ${text}`))
     for (const [, href] of page.html.matchAll(/<a [^>]*href="(\/[^/"#][^"#]*)/g))
       waiting.push(href!.replaceAll('&amp;', '&'))
   }
-  return { faults: [...new Set(faults)], seen: new Set(seen.keys()) }
+  return { faults: [...new Set(faults)], broken: [...new Set(broken)], seen: new Set(seen.keys()) }
 }
 
 /** Somebody who is a mentor as well, and writes a course. */
@@ -521,17 +524,22 @@ async function makeAdministrator(email: string): Promise<void> {
 const seenBySomebody = new Set<string>()
 
 for (const who of ['signed out', 'neema@stadi.example', 'administrator'] as const) {
-  test(`[SYS-10+] every page is valid HTML: ${who}`, { timeout: 300_000 }, async () => {
-    const browser = new Browser()
-    const email = who === 'administrator' ? 'wanjiku@stadi.example' : who
-    if (who === 'administrator') await makeAdministrator(email)
-    if (who !== 'signed out')
-      await browser.submit('/auth', { intent: 'sign-in', email, password: DEMO_PASSWORD })
-    const own = who === 'neema@stadi.example' ? await ownPages(browser) : []
-    const { faults, seen } = await lookAround(browser, own)
-    for (const route of seen) seenBySomebody.add(route)
-    expect(faults).toEqual([])
-  })
+  test(
+    `[SYS-10+] every page is valid HTML, and holds words that must not break: ${who}`,
+    { timeout: 300_000 },
+    async () => {
+      const browser = new Browser()
+      const email = who === 'administrator' ? 'wanjiku@stadi.example' : who
+      if (who === 'administrator') await makeAdministrator(email)
+      if (who !== 'signed out')
+        await browser.submit('/auth', { intent: 'sign-in', email, password: DEMO_PASSWORD })
+      const own = who === 'neema@stadi.example' ? await ownPages(browser) : []
+      const { faults, broken, seen } = await lookAround(browser, own)
+      for (const route of seen) seenBySomebody.add(route)
+      expect(faults).toEqual([])
+      expect(broken, 'texts that no held() is around').toEqual([])
+    },
+  )
 }
 
 test('[SYS-10+] every page is valid HTML: between the password and what it opens', async () => {

@@ -34,8 +34,20 @@ const APART = new Set(['{', '}', '(', ')', ';', ',', '=', '<', '>', '</', '/>'])
 export function isCode(language: WrittenIn, asked: string, given: string, isText: boolean): boolean {
   if (isText)
     return language === 'formula' ? folded(asked) === folded(given) : straight(asked) === straight(given)
-  const tokens = tokensOf(language, given)
-  return tokens.length > 0 && tokens.join('\0') === tokensOf(language, asked).join('\0')
+  const tokens = declared(language, tokensOf(language, given))
+  return tokens.length > 0 && tokens.join('\0') === declared(language, tokensOf(language, asked)).join('\0')
+}
+
+/**
+ * `var total = 0;` for `let total = 0`: both make a name whose value may change, and the language minds no semicolon at the end. A keyword
+ * or sign alone is what is asked for, so that it stays; `const` is right where its author lists it.
+ */
+function declared(language: WrittenIn, tokens: string[]): string[] {
+  if (language !== 'js' && language !== 'jsx') return tokens
+  const line = tokens.length > 1 && tokens.at(-1) === ';' ? tokens.slice(0, -1) : tokens
+  return line.map((token, at) =>
+    token === 'var' && /^[\p{L}_$[{]/u.test(line[at + 1] ?? '') ? 'let' : token,
+  )
 }
 
 function tokensOf(language: WrittenIn, code: string): string[] {

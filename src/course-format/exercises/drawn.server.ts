@@ -3,8 +3,13 @@ import type { Exercise } from './exercise.ts'
 
 /** An exercise with its words as safe inline HTML; what is code, typed or compared stays as it is written. */
 export function drawnExercise(exercise: Exercise): Exercise {
-  const { ask, hint, why } = exercise
-  const words = { ask: renderWords(ask), hint: renderWords(hint), why: renderWords(why) }
+  const { ask, hint, further = [], why } = exercise
+  const words = {
+    ask: renderWords(ask),
+    hint: renderWords(hint),
+    further: further.map(renderWords),
+    why: renderWords(why),
+  }
   switch (exercise.kind) {
     case 'order':
       return { ...exercise, ...words, items: exercise.items.map(renderWords) }

@@ -36,7 +36,15 @@ export const codeLanguages = ['html', 'css', 'js', 'jsx'] as const
 export type CodeLanguage = (typeof codeLanguages)[number]
 
 /** `name` is the same in every language and after every edit: what somebody typed is stored by it. */
-type Common = { name: string; ask: string; hint: string; why: string }
+type Common = {
+  name: string
+  ask: string
+  /** The first hint asks. */
+  hint: string
+  /** The second shows the shape, the third is the line. Absent in exercises that a phone kept before there were more. */
+  further?: string[]
+  why: string
+}
 
 /** What is accepted where an answer is typed. */
 export type Accepted = {
@@ -47,8 +55,11 @@ export type Accepted = {
   code: WrittenIn | null
 }
 export type TypeExercise = Common & { kind: 'type' } & Accepted
-/** Items in their right order. */
-export type OrderExercise = Common & { kind: 'order'; items: string[] }
+/**
+ * Items in their right order. `groups`: for each item the place of the first one with which it may change places, its own where it may not.
+ * Absent in exercises that a phone kept before there were any.
+ */
+export type OrderExercise = Common & { kind: 'order'; items: string[]; groups?: number[] }
 export type MatchExercise = Common & { kind: 'match'; pairs: { left: string; right: string }[] }
 /** One of the lines is wrong; `right` is how it should read. */
 export type MistakeExercise = Common & { kind: 'mistake'; lines: string[]; wrong: number; right: string }
@@ -122,6 +133,12 @@ export const makesPage = ({ files }: Pick<CodeExercise, 'files'>): boolean =>
  * the query; `typing` the text and the seconds it took.
  */
 export type Work = string[]
+
+/** Its hints, in the order in which they are shown. */
+export const hintsOf = ({ hint, further = [] }: Pick<Exercise, 'hint' | 'further'>): string[] => [
+  hint,
+  ...further,
+]
 
 /** A solution by the author's own hand. */
 export function solutionOf(exercise: Exercise): Work {

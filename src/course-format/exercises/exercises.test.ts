@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { fencesIn } from '#kit/documents/markdown.server.ts'
 import { blocksIn, lessonFaults } from '../lesson-text/blocks.server.ts'
 import { minutesOf } from '../lesson-text/minutes.server.ts'
-import { type Exercise, exerciseKinds, exerciseMinutes, solutionOf } from './exercise.ts'
-import { isJudged, judge, shuffled } from './judge.ts'
+import { type Exercise, exerciseKinds, exerciseMinutes, type OrderExercise, solutionOf } from './exercise.ts'
+import { isJudged, judge, shownOrder, shuffled } from './judge.ts'
 import { numberOf } from './numbers.ts'
 import { readExercise } from './read.ts'
 
@@ -20,13 +20,13 @@ const ofKind = (kind: Exercise['kind']) => documented.find((one) => one.kind ===
 
 describe('exercises', () => {
   test('[CRS-06] every kind stands in docs/lessons.md with an example that can be read', () => {
-    expect(examples.flatMap(lessonFaults)).toEqual([])
+    expect(examples.flatMap((text) => lessonFaults(text))).toEqual([])
     expect([...new Set(documented.map(({ kind }) => kind))].toSorted()).toEqual(exerciseKinds.toSorted())
   })
 
   test('[CRS-06] those that the server judges are solved by their solution and by nothing empty', () => {
     const judged = documented.filter(isJudged)
-    expect(judged).toHaveLength(6)
+    expect(judged).toHaveLength(7)
     for (const exercise of judged) {
       expect(judge(exercise, solutionOf(exercise)), exercise.name).toEqual({ isRight: true, wrong: [] })
       for (const nothing of [[], [''], ['', '', '', '']])
@@ -72,6 +72,38 @@ describe('exercises', () => {
     expect(judge(ofKind('gaps') as never, ['<', 'i--'])).toEqual({ isRight: false, wrong: [1] })
   })
 
+  const orderOf = (name: string, items: string) =>
+    readExercise('order', `name: ${name}\nask: a\nhint: h\nwhy: w\n${items}`) as OrderExercise
+
+  test('[CRS-06] items of an order that its author marks change places among themselves, and each stands once', () => {
+    const order = orderOf('n', '- a\n~ b\n~ c\n- d')
+    expect(order).toMatchObject({ items: ['a', 'b', 'c', 'd'], groups: [0, 1, 1, 3] })
+    const wrongOf = (given: string) => judge(order, given.split(' ')).wrong
+    expect(['0 1 2 3', '0 2 1 3'].map(wrongOf)).toEqual([[], []])
+    expect(['1 0 2 3', '0 1 1 3', '0 3 1 2', '0 1 2', '0 01 2 3'].map(wrongOf)).toEqual([
+      [0, 1],
+      [2],
+      [1, 3],
+      [3],
+      [1],
+    ])
+    // What a phone kept before there were such items.
+    const { groups: _, ...kept } = order
+    expect(judge(kept, ['0', '2', '1', '3']).wrong).toEqual([1, 2])
+  })
+
+  test('[CRS-06] an order is never shown in a right one, whichever items may change places', () => {
+    const shapes = ['- a\n~ b\n~ c', '~ a\n~ b\n- c', '~ a\n~ b\n~ c\n- d', '- a\n~ b\n~ c\n~ d\n~ e']
+    const names = Array.from({ length: 40 }, (_, at) => `n${at}`)
+    for (const shape of shapes)
+      for (const name of names) {
+        const order = orderOf(name, shape)
+        const shown = shownOrder(order)
+        expect(judge(order, shown.map(String)).isRight, `${name} ${shape}`).toBe(false)
+        expect(shown.toSorted((a, b) => a - b)).toEqual(order.items.map((_item, at) => at))
+      }
+  })
+
   test('[CRS-06] what is shuffled is never shown in its own order, and stands alike for everybody', () => {
     for (const count of [3, 4, 5, 8])
       for (const name of ['a', 'steps', 'from-order-to-money', 'x9']) {
@@ -91,6 +123,10 @@ describe('exercises', () => {
     ['type', `${common}number: about 5`, 'line-missing'],
     ['order', `${common}- one\n- two`, 'too-few'],
     ['order', `${common}- one\n- two\n- one`, 'item-twice'],
+    ['order', `${common}- one\n~ two\n- three`, 'free-alone'],
+    ['order', `${common}~ one\n- two\n~ three`, 'free-alone'],
+    ['order', `${common}~ one\n~ two\n~ three`, 'free-all'],
+    ['match', `${common}~ a | 1\n- b | 2\n- c | 3`, 'line-unknown'],
     ['match', `${common}- a | 1\n- b | 2\n- c`, 'text-missing'],
     ['match', `${common}- a | 1\n- b | 2\n- c | 2`, 'item-twice'],
     ['mistake', `${common}- a\n- b\n- c`, 'mistake-not-one'],

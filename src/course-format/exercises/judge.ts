@@ -29,7 +29,7 @@ function rightsOf(exercise: Judged, work: Work): boolean[] {
     case 'type':
       return [isTyped(exercise, work[0] ?? '')]
     case 'order':
-      return exercise.items.map((_, at) => work[at] === String(at))
+      return orderOf(exercise, work)
     case 'match':
       return exercise.pairs.map((_, at) => work[at] === String(at))
     case 'mistake':
@@ -39,6 +39,15 @@ function rightsOf(exercise: Judged, work: Work): boolean[] {
         isOneOf(accepted, work[at] ?? '', exercise.code, isInText(exercise.text, at)),
       )
   }
+}
+
+/** Items of one group may stand in each other's places; none stands in two. */
+function orderOf({ items, groups }: OrderExercise, work: Work): boolean[] {
+  const groupOf = (place: number) => groups?.[place] ?? place
+  const places = items.map((_, at) => items.findIndex((_item, place) => work[at] === String(place)))
+  return places.map(
+    (place, at) => place >= 0 && groupOf(place) === groupOf(at) && places.indexOf(place) === at,
+  )
 }
 
 /** The accepted spellings of each gap. */
@@ -61,6 +70,14 @@ export function shuffled(count: number, name: string): number[] {
     ;[places[at], places[other]] = [places[other]!, places[at]!]
   }
   return places.every((place, at) => place === at) ? [...places.slice(1), 0] : places
+}
+
+/** In which order the items of an exercise are shown at first: never in a right one. */
+export function shownOrder(exercise: OrderExercise): number[] {
+  const places = shuffled(exercise.items.length, exercise.name)
+  const isRight = orderOf(exercise, places.map(String)).every(Boolean)
+  // The first and the last item are never of one group.
+  return isRight ? [...places.slice(1), places[0]!] : places
 }
 
 /** Whether the server can say if it is right. */

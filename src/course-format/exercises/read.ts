@@ -14,8 +14,10 @@ export function readExercise(kind: string, block: string): Exercise {
 
 const isKind = (kind: string): kind is ExerciseKind => (exerciseKinds as readonly string[]).includes(kind)
 
+const MOST_HINTS = 3
+
 type Parts = {
-  common: { name: string; ask: string; hint: string; why: string }
+  common: { name: string; ask: string; hint: string; further: string[]; why: string }
   /** The texts of a line about the whole, in order; a kind's own ones. */
   all: (key: string) => Line[]
   /** What lists something. */
@@ -47,9 +49,20 @@ function parts(block: string): Parts {
     name,
     ask: words('ask', room.ask),
     hint: words('hint', room.words),
+    further: furtherHints(all('hint')),
     why: words('why', room.words),
   }
   return { common, all, lines, sections }
+}
+
+/** A second and a third hint. */
+function furtherHints(hints: Line[]): string[] {
+  const [, , , more] = hints
+  if (more) throw new BlockFault(more.at, 'hints-many', MOST_HINTS)
+  return hints.slice(1).map(({ text, at }) => {
+    if (!text) throw new BlockFault(at, 'line-missing', 'hint:')
+    return roomFor(text, room.words, at)
+  })
 }
 
 /** What stands under lines such as `--- js`. */
@@ -116,9 +129,11 @@ const readers: { [K in ExerciseKind]: (parts: Parts) => Extract<Exercise, { kind
     }
   },
   order(parts) {
-    const items = listed(parts, 3, 8)
+    const lines = parts.lines.map(({ text, at }) => ({ text: text.replace(/^~ /, '- '), at }))
+    const items = listed({ ...parts, lines }, 3, 8)
     distinct(items)
-    return { kind: 'order', ...parts.common, items: items.map(({ text }) => text) }
+    const groups = groupsOf(parts.lines)
+    return { kind: 'order', ...parts.common, items: items.map(({ text }) => text), groups }
   },
   match(parts) {
     const pairs = listed(parts, 3, 7).map(({ text, at }) => {
@@ -211,6 +226,18 @@ const readers: { [K in ExerciseKind]: (parts: Parts) => Extract<Exercise, { kind
       errors: wholeNumber(parts, 'errors', 0, 20),
     }
   },
+}
+
+/** Items that follow each other and begin with `~ ` may change places. For each item the place of the first of its group. */
+function groupsOf(lines: Line[]): number[] {
+  const isFree = (place: number) => lines[place]?.text.startsWith('~ ') ?? false
+  const groups: number[] = []
+  for (const [place, { at }] of lines.entries()) {
+    if (isFree(place) && !isFree(place - 1) && !isFree(place + 1)) throw new BlockFault(at, 'free-alone')
+    groups.push(isFree(place) && isFree(place - 1) ? groups[place - 1]! : place)
+  }
+  if (groups.every((group) => group === 0)) throw new BlockFault(lines[0]!.at, 'free-all')
+  return groups
 }
 
 function spellings(part: string, at: number): string[] {

@@ -1,9 +1,12 @@
-/* Times of day as people type them: 17, 17:00, 17.00, 1700hrs, 5 pm, saa 11 jioni. */
+import { spokenNumber } from './spoken-numbers.ts'
 
-/** A minute of the day, and what else stands there, such as a zone. */
-type Time = { minute: number; rest: string; isCertain: boolean }
+/* Times of day as people type them: 17, 17:00, 17.00, 1700hrs, 5 pm, saa 11 jioni, saa kumi na moja. */
+
+/** A minute of the day, and what else stands there, such as a zone. `isEither`: without a part of the day, in the morning or after noon. */
+type Time = { minute: number; rest: string; isCertain: boolean; isEither?: true }
 
 const HOUR = 60
+const DAY = 24 * HOUR
 const NOON = 12
 
 /** The hour that is meant by one of twelve with a word. Kiswahili counts from six; its words are also put to hours of the other clock. */
@@ -12,7 +15,8 @@ const hours: Record<string, (hour: number) => number> = {
   pm: (hour) => (hour % NOON) + NOON,
   asubuhi: (hour) => (hour > 5 && hour < NOON ? hour : (hour % NOON) + 6),
   mchana: (hour) => (hour < 4 || hour === NOON ? (hour % NOON) + NOON : hour + 6),
-  jioni: (hour) => (hour > 9 ? hour + 6 : hour + NOON),
+  // "saa 1 jioni" is seven: nobody means one in the afternoon.
+  jioni: (hour) => (hour === 1 ? 19 : hour > 9 ? hour + 6 : hour + NOON),
   usiku: (hour) => (hour === NOON ? 0 : (hour + 18) % 24),
   alfajiri: (hour) => (hour > 8 ? hour - 6 : hour),
 }
@@ -32,6 +36,8 @@ const WRITTEN = new RegExp(
 /** Null where no time stands at the beginning. */
 export function timeOf(given: string): Time | null {
   const text = plain(given)
+  const spoken = spokenTime(text)
+  if (spoken) return spoken
   const { clock, sign, minutes, run, unit, part, rest } = WRITTEN.exec(text)?.groups ?? {}
   const hour = Number(clock)
   if (!clock || hour > 24 || (rest && /^[\d.:,-]/.test(rest)) || Number(run) > 59) return null
@@ -40,7 +46,7 @@ export function timeOf(given: string): Time | null {
   const said = part === undefined || hour > NOON ? hour : hours[part]!(hour)
   // "17 am" is no time, "17:00 pm" is one that says it twice.
   if (part === 'am' && hour > NOON) return null
-  const minute = ((said % 24) * HOUR + Number(minutes ?? run ?? 0)) % (24 * HOUR)
+  const minute = ((said % 24) * HOUR + Number(minutes ?? run ?? 0)) % DAY
   return { minute, rest: rest ?? '', isCertain: part !== undefined || sign === ':' || sign === 'h' }
 }
 
@@ -52,7 +58,63 @@ export const askedTime = (spelling: string): Time | null => {
 
 export const isTime = (asked: Time, given: string): boolean => {
   const time = timeOf(given)
-  return time !== null && time.minute === asked.minute && time.rest === asked.rest
+  if (time === null || time.rest !== asked.rest) return false
+  const apart = Math.abs(time.minute - asked.minute)
+  return apart === 0 || (time.isEither === true && apart === DAY / 2)
+}
+
+/** From which hour until which a part of the day is said, of 24 and those after midnight. */
+const parts: Record<string, { first: number; last: number }> = {
+  alfajiri: { first: 4, last: 6 },
+  asubuhi: { first: 4, last: 11 },
+  mchana: { first: 11, last: 16 },
+  jioni: { first: 16, last: 19 },
+  usiku: { first: 19, last: 29 },
+}
+
+const SPOKEN = new RegExp(
+  [
+    /^(?<saa>saa )?(?<hour>.+?)/,
+    /(?: (?<tail>na nusu|unusu|na robo|kasorobo|kasoro robo|na dakika (?<more>.+?)))?/,
+    /(?: (?<part>asubuhi|mchana|jioni|usiku|alfajiri))?$/,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+)
+
+const minutesBeside: Record<string, number> = {
+  nusu: 30,
+  unusu: 30,
+  robo: 15,
+  kasorobo: -15,
+  kasororobo: -15,
+}
+
+/**
+ * "saa kumi na moja jioni", "saa 2 unusu usiku": Kiswahili counts hours from six. Null of digits alone, which may be of either clock, and
+ * of hours that nobody says with that part of the day.
+ */
+function spokenTime(text: string): Time | null {
+  const { saa, hour = '', tail, more, part } = SPOKEN.exec(text)?.groups ?? {}
+  const isDigits = /^\d{1,2}$/.test(hour)
+  if (isDigits ? !tail : !saa && !part) return null
+  const said = isDigits ? Number(hour) : spokenNumber(hour)
+  const beside = more ? (/^\d{1,2}$/.test(more) ? Number(more) : spokenNumber(more)) : besideOf(tail)
+  if (!said || said > NOON || beside === null || beside > 59) return null
+  const first = (said % NOON) + 6
+  const { first: from, last: until } = (part && parts[part]) || { first, last: first }
+  const found = [first, first + NOON, first - NOON].find((one) => one >= from && one <= until)
+  if (found === undefined) return null
+  const minute = (found * HOUR + beside + DAY) % DAY
+  return { minute, rest: '', isCertain: part !== undefined, ...(part ? {} : { isEither: true }) }
+}
+
+const besideOf = (tail = ''): number => minutesBeside[tail.replace('na ', '').replace(' ', '')] ?? 0
+
+/** One of twelve: "seventeen pm" is nobody's hour. */
+const hourInWords = (word: string): string => {
+  const hour = spokenNumber(word)
+  return hour && hour <= NOON ? String(hour) : word
 }
 
 const plain = (given: string): string =>
@@ -70,5 +132,10 @@ const plain = (given: string): string =>
     .replace(/ in the morning\b/, ' am')
     .replace(/ in the (?:afternoon|evening)\b/, ' pm')
     .replace(/ alasiri\b/, ' mchana')
+    .replace(/ kamili\b/, '')
+    .replace(/ [yz]a (?=asubuhi|mchana|jioni|usiku|alfajiri)/, ' ')
+    .replace(/^half past (\w+)/, '$1:30')
+    .replace(/^quarter past (\w+)/, '$1:15')
+    .replace(/^([a-z]+)(?=:\d\d| ?(?:am|pm)\b)/, hourInWords)
     .replace(/ time$/, '')
     .replace(/[.!]$/, '')

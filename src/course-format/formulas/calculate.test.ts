@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { often } from '#test/nightly.ts'
 import { calculate } from './calculate.ts'
 import { functions } from './functions/all.ts'
 import { patternOf } from './pattern.ts'
@@ -174,7 +175,7 @@ describe('no formula stops a phone', () => {
         for (const cell of cells.flat()) expect(typeof shown(cell)).toBe('string')
         expect(performance.now() - began).toBeLessThan(1000)
       }),
-      { numRuns: 800, seed: 82 },
+      { numRuns: often({ each: 200, nightly: 800 }), seed: 82 },
     )
   })
 
@@ -186,7 +187,7 @@ describe('no formula stops a phone', () => {
           expect(typeof shown(worth(`=${text}`, ['1', '2']))).toBe('string')
         },
       ),
-      { numRuns: 3000, seed: 82 },
+      { numRuns: often({ each: 1000, nightly: 3000 }), seed: 82 },
     )
   })
 
@@ -244,7 +245,7 @@ describe('no formula stops a phone', () => {
         const found = patternOf(pattern)(text, 0)
         expect(found && [found.start, found.groups[0]]).toEqual(wanted && [wanted.index, wanted[0]])
       }),
-      { numRuns: 2000, seed: 82 },
+      { numRuns: often({ each: 500, nightly: 2000 }), seed: 82 },
     )
     expect(() => patternOf('(')).toThrow(Fault)
     expect(() => patternOf('(?=a)')).toThrow(Fault)

@@ -5,7 +5,7 @@ import { escaped } from '#kit/figures/svg.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale, type Locale } from '#paraglide/runtime.js'
 import type { Exercise } from '../exercises/exercise.ts'
-import { type Block, blocksIn, readBlock } from './blocks.server.ts'
+import { type Block, blocksIn, readBlock, sectionsOf } from './blocks.server.ts'
 import type { Check } from './check.ts'
 
 // The words around a question are in the language of the text, so each language keeps its own.
@@ -29,7 +29,7 @@ export type LessonParts = {
 }
 
 export function renderLessonParts(body: string, locale: Locale): LessonParts {
-  const render = renderers.get(locale) ?? lessonRenderer(drawnIn(locale))
+  const render = renderers.get(locale) ?? lessonRenderer(drawnIn(locale), sectionsOf)
   renderers.set(locale, render)
   const [bodyHtml = '', ...rest] = render(body).split(MARK)
   if (rest.length === 0) return { bodyHtml, exercises: [] }

@@ -1,13 +1,10 @@
 import type { DraftLesson } from '../document.ts'
 import { exerciseMinutes } from '../exercises/exercise.ts'
 import { blocksIn, runningText } from './blocks.server.ts'
+import { wordsIn } from './words-in.ts'
 
 /** Words a minute of somebody who reads to learn. */
 const PACE = 180
-
-/** How many words there are: what holds a letter or a digit. */
-export const wordsIn = (text: string): number =>
-  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 
 /**
  * How long a lesson takes whoever reads or watches all of it, in full minutes: a text its running words, those of its checks and what its

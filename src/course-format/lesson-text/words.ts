@@ -1,10 +1,11 @@
 import type { BlockFaultCode } from '#kit/figures/block.ts'
 import { figureKinds } from '#kit/figures/figure.ts'
 import { m } from '#paraglide/messages.js'
+import { STEP_WORDS } from './steps.ts'
 
 type Told = { line: string | number; why: string; about: string | number }
 
-const reasons: Record<BlockFaultCode, (values: { about: string }) => string> = {
+const reasons: Record<Exclude<BlockFaultCode, 'step-long'>, (values: { about: string }) => string> = {
   'kind-unknown': ({ about }) => m.refusal_block_kind_unknown({ about, kinds: figureKinds.join(', ') }),
   'title-missing': m.refusal_block_title_missing,
   'alt-missing': m.refusal_block_alt_missing,
@@ -31,11 +32,16 @@ const reasons: Record<BlockFaultCode, (values: { about: string }) => string> = {
   'topic-unknown': ({ about }) => m.refusal_block_topic_unknown({ topics: about }),
   'line-too-many': m.refusal_block_line_too_many,
   'mistake-not-one': m.refusal_block_mistake_not_one,
+  'free-alone': m.refusal_block_free_alone,
+  'free-all': m.refusal_block_free_all,
+  'hints-many': m.refusal_block_hints_many,
+  'hint-tells': m.refusal_block_hint_tells,
 }
 
-/** Why a block cannot be drawn, and on which line of the text, for its author. */
-export const blockWords = ({ line, why, about }: Told): string =>
-  m.refusal_lesson_block({
-    line: String(line),
-    why: reasons[why as BlockFaultCode]({ about: String(about) }),
-  })
+/** Why a block cannot be drawn, or a step is too long, and on which line of the text, for its author. */
+export function blockWords({ line, why, about }: Told): string {
+  const code = why as BlockFaultCode
+  if (code === 'step-long')
+    return m.refusal_lesson_step({ line: String(line), words: String(about), most: STEP_WORDS })
+  return m.refusal_lesson_block({ line: String(line), why: reasons[code]({ about: String(about) }) })
+}

@@ -2,6 +2,7 @@ import { assert, constantFrom, integer, property, string, uint8Array } from 'fas
 import { describe, expect, test } from 'vitest'
 import { anyLetter } from '#test/any-letter.ts'
 import { docx, exe, ODT, odt, pdf, zipOf } from '#test/cv-files.ts'
+import { often } from '#test/nightly.ts'
 import { cvKindOf, cvKinds, cvNameOf } from './cv.ts'
 
 const of = (text: string): Uint8Array => Buffer.from(text, 'latin1')
@@ -97,7 +98,7 @@ describe('what kind of CV a file is', () => {
           )
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: often({ each: 250, nightly: 1000 }) },
     )
   })
 })

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import MarkdownIt from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 import { anchorOf } from './sections.ts'
+import { type TopBlock, topBlocks } from './top-blocks.server.ts'
 
 type Markdown = InstanceType<typeof MarkdownIt>
 type Token = ReturnType<Markdown['parse']>[number]
@@ -220,12 +221,41 @@ lessons.renderer.rules.fence = (tokens, index, options, env, self) => {
     : `<p>${PLACE}-${blocks.push(block) - 1}</p>`
 }
 
-/** Renders the Markdown of lessons, as above, with their own pictures. Drawn blocks are inserted after the rest was sanitized. */
-export const lessonRenderer = (draw: DrawBlock): ((body: string) => string) =>
+/** The blocks of a lesson's text on its highest level. */
+export const blocksOfText = (body: string): TopBlock[] =>
+  topBlocks(lessons.parse(body, {})).map(({ block }) => block)
+
+/** Where the sections of a text begin and end, by its blocks; what `isApart` stands after its section, which it ends. */
+export type Cut = (blocks: TopBlock[]) => { from: number; to: number; isApart: boolean }[]
+
+/** A text that is read as one. */
+const asOne: Cut = () => []
+
+/**
+ * Renders the Markdown of lessons, as above, with their own pictures, in the sections that `cut` makes. Drawn blocks are inserted after the
+ * rest was sanitized.
+ */
+export const lessonRenderer = (draw: DrawBlock, cut: Cut = asOne): ((body: string) => string) =>
   keptBy((body) => {
     const drawing: Drawing = { draw, blocks: [] }
-    const html = sanitizeHtml(lessons.render(body, drawing), allowedInLessons)
-    return html.replace(place, (_, number: string) => drawing.blocks[Number(number)]!)
+    const found = topBlocks(lessons.parse(body, drawing))
+    const htmlOf = (from: number, to: number) =>
+      lessons.renderer.render(
+        found.slice(from, to).flatMap(({ tokens }) => tokens),
+        lessons.options,
+        drawing,
+      )
+    const mark = (html: string) => `<p>${PLACE}-${drawing.blocks.push(html) - 1}</p>`
+    const sections = cut(found.map(({ block }) => block)).map(({ from, to, isApart }, at) => {
+      const end = isApart ? to - 1 : to
+      const [open, close] = [mark(`<section id="step-${at + 1}" data-step>`), mark('</section>')]
+      return open + htmlOf(from, end) + close + htmlOf(end, to)
+    })
+    const html = sections.length > 0 ? sections.join('') : htmlOf(0, found.length)
+    return sanitizeHtml(html, allowedInLessons).replace(
+      place,
+      (_, number: string) => drawing.blocks[Number(number)]!,
+    )
   })
 
 export type Fence = { info: string; content: string; line: number }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectLinear } from '#test/growth.ts'
+import { often } from '#test/nightly.ts'
 import { sectionsIn } from './sections.ts'
 
 /** A heading's line and the words in it, each as one pattern: correct, but too slow for long texts. */
@@ -23,7 +24,7 @@ describe('headings of a text', () => {
       fc.property(line, (line) => {
         expect(sectionsIn(line)).toEqual(byPatterns(line))
       }),
-      { numRuns: 5000 },
+      { numRuns: often({ each: 1000, nightly: 5000 }) },
     )
   })
 

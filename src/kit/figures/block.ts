@@ -24,8 +24,13 @@ export const blockFaults = [
   'item-twice',
   'formula-unfit',
   'mistake-not-one',
+  'free-alone',
+  'free-all',
+  'hints-many',
+  'hint-tells',
   'topic-unknown',
   'line-too-many',
+  'step-long',
 ] as const
 export type BlockFaultCode = (typeof blockFaults)[number]
 

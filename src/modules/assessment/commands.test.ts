@@ -56,13 +56,13 @@ describe('starting an assessment', () => {
     expect(orders.size).toBeGreaterThan(15)
   })
   spec(
-    '[ASM-15] the first mix is the five specified questions in their order; later ones take one of each of their categories',
+    '[ASM-15] the first mix is the five specified questions, an easy one first; later ones take one of each of their categories',
     async ({ world }) => {
       await fillBank(world.visitor)
       const amina = await world.member('Amina')
       const five = [
-        'js-typeof-null',
         'react-useeffect-purpose',
+        'js-typeof-null',
         'dm-ctr-meaning',
         'seo-meaning',
         'cw-headline-job',

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import type { Context } from '#context.ts'
+import { ownProfile } from '#modules/accounts/queries/own.server.ts'
 import { drawFrom } from './draw.ts'
 import { assessmentAttempts, assessmentQuestions } from './tables.server.ts'
 import type { DrawnQuestion } from './types.ts'
@@ -22,9 +23,15 @@ export async function drawFor(ctx: Context, userId: string, category: string): P
     .where(and(eq(assessmentAttempts.userId, userId), eq(assessmentAttempts.category, category)))
     .orderBy(desc(assessmentAttempts.startedAt), desc(assessmentAttempts.id))
     .limit(1)
+  const interests = (await ownProfile(ctx))?.interests ?? []
   return drawFrom(
     bank,
-    { category, seen: new Set(last?.drawn.map((question) => question.questionId)), isFirst: !last },
+    {
+      category,
+      seen: new Set(last?.drawn.map((question) => question.questionId)),
+      isFirst: !last,
+      interests,
+    },
     random,
   )
 }

@@ -1,4 +1,4 @@
-import { DRAWN, MIXED, shuffled } from './rules.ts'
+import { chosenFirst, DRAWN, MIXED, shuffled } from './rules.ts'
 import { assessmentCategories, type BankQuestion, type DrawnQuestion } from './types.ts'
 
 export type Draw = {
@@ -8,6 +8,8 @@ export type Draw = {
   seen: ReadonlySet<string>
   /** Nobody's first mix is drawn: it consists of the specified questions (decisions 8). */
   isFirst: boolean
+  /** What the person chose to learn; a mix begins with it. */
+  interests?: string[]
 }
 
 /** Questions for one attempt with their options in a random order. `random` like Math.random. */
@@ -15,25 +17,41 @@ export function drawFrom(bank: BankQuestion[], draw: Draw, random: () => number)
   const drawn =
     draw.category === ''
       ? mixed(bank, draw, random)
-      : unseenFirst(
-          bank.filter((question) => question.category === draw.category),
-          draw,
-          random,
-        ).slice(0, DRAWN)
+      : easyFirst(
+          unseenFirst(
+            bank.filter((question) => question.category === draw.category),
+            draw,
+            random,
+          ),
+        )
   return drawn.map((question) => frozen(question, random))
 }
 
-/** The five specified questions in their order; later one of each of their categories. */
+/** The first of them is for beginners, where there is one. */
+function easyFirst(questions: BankQuestion[]): BankQuestion[] {
+  const easy = questions.find(isEasy)
+  if (!easy) return questions.slice(0, DRAWN)
+  return [easy, ...questions.filter((question) => question !== easy)].slice(0, DRAWN)
+}
+
+const isEasy = ({ difficulty }: BankQuestion): boolean => difficulty === 'beginner'
+
+/** The five specified questions; later one of each of their categories. A skill that was chosen comes first, and an easy question begins. */
 function mixed(bank: BankQuestion[], draw: Draw, random: () => number): BankQuestion[] {
   const specified = bank.filter((question) => question.first !== null).toSorted((a, b) => a.first! - b.first!)
-  if (draw.isFirst && specified.length > 0) return specified.slice(0, MIXED)
-  return assessmentCategories.slice(0, MIXED).flatMap((category) =>
-    unseenFirst(
+  const categories = chosenFirst(assessmentCategories.slice(0, MIXED), draw.interests ?? [])
+  if (draw.isFirst && specified.length > 0) {
+    const inOrder = categories.flatMap((category) => specified.filter((one) => one.category === category))
+    return easyFirst(inOrder).slice(0, MIXED)
+  }
+  return categories.flatMap((category, place) => {
+    const questions = unseenFirst(
       bank.filter((question) => question.category === category),
       draw,
       random,
-    ).slice(0, 1),
-  )
+    )
+    return (place === 0 ? easyFirst(questions) : questions).slice(0, 1)
+  })
 }
 
 function unseenFirst(questions: BankQuestion[], { seen }: Draw, random: () => number): BankQuestion[] {

@@ -5,10 +5,19 @@ import { query } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { recommendedCourses } from '#modules/catalogue/queries/for-learner.server.ts'
+import { ownProfile } from '#modules/accounts/queries/own.server.ts'
 import { called } from '#modules/courses/called.server.ts'
 import { certificatesBySkill } from '#modules/courses/queries/dashboard.server.ts'
 import { banked } from './draw.server.ts'
-import { courseCategoriesOf, fittingCourses, levelOf, recommendationsFor, trendOf } from './rules.ts'
+import {
+  chosenFirst,
+  courseCategoriesOf,
+  fittingCourses,
+  isFirstLook,
+  levelOf,
+  recommendationsFor,
+  trendOf,
+} from './rules.ts'
 import { assessmentAttempts } from './tables.server.ts'
 import {
   assessmentCategories,
@@ -20,17 +29,18 @@ import {
   type SkillView,
 } from './types.ts'
 
-/** Available assessments, each with the viewer's latest result. */
+/** Available assessments, each with the viewer's latest result; those of a skill that the viewer chose come first. */
 export const assessmentChoices = query({ who: 'signed-in' }, async (ctx): Promise<CategoryChoice[]> => {
   const counts = new Map((await banked(ctx)).map((row) => [row.category, row.questions]))
   const attempts = await submitted(ctx, ctx.viewer.id)
-  return assessmentCategories.map((category) => {
+  const interests = (await ownProfile(ctx))?.interests ?? []
+  return chosenFirst(assessmentCategories, interests).map((category) => {
     const last = attempts.find((attempt) => attempt.category === category)
     const latest = last
       ? {
           attemptId: last.id,
           percent: last.scores[0]!.percent,
-          level: last.scores[0]!.level,
+          level: last.isFirstLook ? null : last.scores[0]!.level,
           at: last.submittedAt,
         }
       : null
@@ -76,6 +86,7 @@ export const attemptResult = query(
       .where(and(eq(assessmentAttempts.id, attemptId), eq(assessmentAttempts.userId, ctx.viewer.id)))
     if (!attempt?.submittedAt || !attempt.scores) throw new Refusal('not-found')
     const { id, category, submittedAt, scores } = attempt
+    const isFirst = isFirstLook(category, attempt.answers)
     const courses = await recommendedCourses(ctx, [
       ...new Set(scores.flatMap((score) => courseCategoriesOf(score.category))),
     ])
@@ -84,15 +95,16 @@ export const attemptResult = query(
       id,
       category,
       submittedAt,
+      isFirstLook: isFirst,
       scores: scores.map((score) => ({
         ...score,
         recommendations: recommendationsFor(
           score,
-          fittingCourses(score, courses, category !== '').map((course) => ({
+          fittingCourses(score, courses, !isFirst).map((course) => ({
             id: course.id,
             ...called(ctx, course),
           })),
-          category !== '',
+          category !== '' && !isFirst,
         ),
       })),
       questions: withAnswers(attempt),
@@ -127,7 +139,7 @@ export const assessmentHistory = query({ who: 'signed-in' }, async (ctx): Promis
 
 /**
  * The viewer's skill levels (DASH-19): the latest whole assessment of a category and its trend. A mix asks one question per
- * category, so it counts only if nothing better is known, and `isFirstLook` says so.
+ * category, so it counts only if nothing better is known, says no level, and `isFirstLook` says so.
  */
 export const ownSkills = query({ who: 'signed-in' }, async (ctx): Promise<SkillView[]> => {
   const [attempts, certificates] = await Promise.all([
@@ -142,17 +154,18 @@ export const ownSkills = query({ who: 'signed-in' }, async (ctx): Promise<SkillV
       (row) => courseCategoriesOf(name).includes(row.category) || row.skills.includes(name),
     ).length
     const trend = trendOf(latest, before)
-    return { name, percent: latest, level: levelOf(latest), trend, certificates: held, isFirstLook }
+    const level = isFirstLook ? null : levelOf(latest)
+    return { name, percent: latest, level, trend, certificates: held, isFirstLook }
   })
 })
 
 /** The results in a category, newest first. */
 function percentsOf(name: string, attempts: PastAttempt[]): { percents: number[]; isFirstLook: boolean } {
   const whole = attempts
-    .filter((attempt) => attempt.category === name)
+    .filter((attempt) => attempt.category === name && !attempt.isFirstLook)
     .map((attempt) => attempt.scores[0]!.percent)
   if (whole.length > 0) return { percents: whole, isFirstLook: false }
-  const scores = attempts.filter((attempt) => attempt.category === '').flatMap((attempt) => attempt.scores)
+  const scores = attempts.filter((attempt) => attempt.isFirstLook).flatMap((attempt) => attempt.scores)
   const percents = scores.filter((score) => score.category === name).map((score) => score.percent)
   return { percents, isFirstLook: true }
 }
@@ -164,6 +177,7 @@ const attemptsOf = prepared('submitted attempts', (db) =>
       category: assessmentAttempts.category,
       submittedAt: assessmentAttempts.submittedAt,
       scores: assessmentAttempts.scores,
+      answers: assessmentAttempts.answers,
     })
     .from(assessmentAttempts)
     .where(
@@ -179,5 +193,10 @@ const attemptsOf = prepared('submitted attempts', (db) =>
 /** Newest first; more than anybody looks back on. */
 async function submitted(ctx: Context, userId: string): Promise<PastAttempt[]> {
   const rows = await attemptsOf(ctx.db, { userId })
-  return rows.map((row) => ({ ...row, submittedAt: row.submittedAt!, scores: row.scores! }))
+  return rows.map(({ answers, ...row }) => ({
+    ...row,
+    submittedAt: row.submittedAt!,
+    scores: row.scores!,
+    isFirstLook: isFirstLook(row.category, answers),
+  }))
 }

@@ -13,6 +13,8 @@ import {
   openAttempt,
   ownSkills,
 } from './queries.server.ts'
+import { loadQuestions } from './sample/load-questions.server.ts'
+import { readQuestions } from './sample/read-questions.server.ts'
 import { attemptOf, fillBank, optionsFor } from './test-bank.ts'
 
 async function finish(ctx: Context, category: string, right: number): Promise<string> {
@@ -181,7 +183,30 @@ describe('what was taken', () => {
       })
       expect(skills.find((skill) => skill.name === 'React')).toMatchObject({
         percent: 100,
+        level: null,
         isFirstLook: true,
+      })
+    },
+  )
+  spec(
+    '[ASM-17+] three guesses say no level on the list, in the history and of the skill',
+    async ({ world }) => {
+      const three = readQuestions()
+        .filter((question) => question.category === 'SEO')
+        .slice(0, 3)
+      await loadQuestions(world.visitor, three)
+      const amina = await world.member('Amina')
+      const id = await finish(amina, 'SEO', 3)
+      const seo = (await assessmentChoices(amina)).find(({ category }) => category === 'SEO')
+      expect(seo?.latest).toMatchObject({ percent: 100, level: null })
+      expect(await assessmentHistory(amina)).toMatchObject([{ isFirstLook: true }])
+      expect(await ownSkills(amina)).toMatchObject([
+        { name: 'SEO', percent: 100, level: null, isFirstLook: true },
+      ])
+      // ASM-09 and ASM-10 ask for the level among the results.
+      expect(await attemptResult(amina, id)).toMatchObject({
+        isFirstLook: true,
+        scores: [{ level: 'Advanced' }],
       })
     },
   )

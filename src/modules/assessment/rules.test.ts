@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { onboardingOptions } from '#modules/accounts/onboarding-options.ts'
+import { drawFrom } from './draw.ts'
 import {
   barOf,
+  chosenFirst,
   courseCategoriesOf,
   fittingCourses,
   furthestPlace,
+  isFirstLook,
   levelOf,
   overallPercent,
   recommendationsFor,
@@ -11,6 +15,7 @@ import {
   shuffled,
   trendOf,
 } from './rules.ts'
+import { readQuestions } from './sample/read-questions.server.ts'
 import { assessmentCategories, GiveAnswer, type DrawnQuestion, type Level } from './types.ts'
 
 const drawn = (category: string, correct = 0): DrawnQuestion => ({
@@ -49,6 +54,50 @@ describe('levels', () => {
   })
   test('colour the bar by the score', () => {
     expect([39, 40, 59, 60, 79, 80].map(barOf)).toEqual(['grey', 'yellow', 'yellow', 'blue', 'blue', 'green'])
+  })
+})
+
+describe('a first look', () => {
+  test('[ASM-17+] is a mix, and what has fewer than six answers', () => {
+    const given = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 0]))
+    expect([0, 3, 5, 6, 10].map((count) => isFirstLook('SEO', given(count)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(isFirstLook('', given(5))).toBe(true)
+  })
+})
+
+describe('what an assessment begins with', () => {
+  test('[ASM-15+] is the skill that was chosen; each interest leads to one', () => {
+    const five = assessmentCategories.slice(0, 5)
+    expect(chosenFirst(five, [])).toEqual(five)
+    expect(chosenFirst(five, ['digital-marketing'])[0]).toBe('Digital Marketing')
+    expect(chosenFirst(five, ['copywriting'])[0]).toBe('Content Writing')
+    const bank = readQuestions().map((question) => ({ ...question, first: question.first ?? null }))
+    for (const isFirst of [true, false]) {
+      const mix = { category: '', seen: new Set<string>(), isFirst, interests: ['copywriting'] }
+      expect(drawFrom(bank, mix, Math.random)[0]!.category).toBe('Content Writing')
+    }
+    const moved = onboardingOptions.interests.filter((interest) => interest !== 'web-development')
+    for (const interest of moved)
+      expect(chosenFirst(assessmentCategories, [interest]), interest).not.toEqual(assessmentCategories)
+  })
+
+  test('[ASM-15+] is a question for beginners, alone and in a mix, at each try', () => {
+    const bank = readQuestions().map((question) => ({ ...question, first: question.first ?? null }))
+    const easy = new Set(bank.filter((one) => one.difficulty === 'beginner').map((one) => one.id))
+    for (const category of [...assessmentCategories, ''])
+      for (const interests of [[], ['digital-marketing'], ['copywriting'], ['web-development']])
+        for (const isFirst of [true, false])
+          for (let turn = 0; turn < 20; turn++) {
+            const drawn = drawFrom(bank, { category, seen: new Set(), isFirst, interests }, Math.random)
+            expect(easy.has(drawn[0]!.questionId), `${category} ${interests.join()}`).toBe(true)
+            expect(new Set(drawn.map(({ questionId }) => questionId)).size).toBe(category ? 10 : 5)
+          }
   })
 })
 

@@ -26,6 +26,7 @@ export type BankQuestion = {
   options: string[]
   correct: number
   explanation: string
+  difficulty: 'beginner' | 'intermediate' | 'advanced'
   first: number | null
 }
 /** A question frozen in an attempt, options in the order shown. `correct` stays on the server until the attempt is over. */
@@ -73,6 +74,7 @@ export type AttemptResult = {
   id: string
   category: string
   submittedAt: Date
+  isFirstLook: boolean
   scores: CategoryResult[]
   questions: {
     category: string
@@ -86,12 +88,24 @@ export type AttemptResult = {
   courseCategory: string
 }
 /** A submitted attempt in a list. */
-export type PastAttempt = { id: string; category: string; submittedAt: Date; scores: CategoryScore[] }
+export type PastAttempt = {
+  id: string
+  category: string
+  submittedAt: Date
+  scores: CategoryScore[]
+  /** It says no level: too few answers were given. */
+  isFirstLook: boolean
+}
 /** An available assessment, with the latest result. */
 export type CategoryChoice = {
   category: string
   questions: number
-  latest: { attemptId: string; percent: number; level: Level; at: Date } | null
+  latest: {
+    attemptId: string
+    percent: number
+    /** Null after a first look. */ level: Level | null
+    at: Date
+  } | null
 }
 /** A skill on the dashboard (DASH-19). */
 export type SkillView = {
@@ -99,7 +113,8 @@ export type SkillView = {
   percent: number
   trend: 'up' | 'down' | 'stable'
   certificates: number
-  level: Level
-  /** One question of a mix: nothing better is known yet. */
+  /** Null for a first look. */
+  level: Level | null
+  /** One question of a mix, or too few answers: nothing better is known yet. */
   isFirstLook: boolean
 }

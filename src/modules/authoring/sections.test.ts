@@ -31,8 +31,10 @@ describe('the sections of a text', () => {
       's-main',
     ])
     expect(idsIn(renderLesson(body))).toEqual(['s-write-let-once', 's-a-link-too', 's-njia-2'])
-    expect(renderLesson('## Twice\n\n## Twice').match(/id=/g)).toHaveLength(1)
-    expect(renderLesson('## <b id="main">x</b> " onclick="y')).toMatch(/^<h2 id="[a-z0-9-]+">&lt;b/)
+    expect(renderLesson('## Twice\n\n## Twice').match(/<h2 id=/g)).toHaveLength(1)
+    expect(renderLesson('## <b id="main">x</b> " onclick="y')).toMatch(
+      /^<section id="step-1" data-step><h2 id="[a-z0-9-]+">&lt;b/,
+    )
   })
 
   it('[CRS-19+] of every lesson that comes with Stadi have the names by which links lead to them', () => {

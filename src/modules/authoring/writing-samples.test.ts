@@ -11,5 +11,5 @@ test('[ADM-18+] an author is shown a block of every kind, each of which a lesson
     const [block] = blocksIn(text)
     expect(block!.type === 'figure' ? block!.figure.drawable.kind : block!.type).toBe(kind)
   }
-  expect(Object.keys(blocks).toSorted()).toEqual([...figureKinds, 'check', 'data'].toSorted())
+  expect(Object.keys(blocks).toSorted()).toEqual([...figureKinds, 'check', 'exercise', 'data'].toSorted())
 })

@@ -8,6 +8,7 @@ import { Facts } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.ts'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { type PostKind, placeOf, threadPaths } from './rules.ts'
 import type { PostCard } from './types.ts'
 import { VoteButton } from './vote-button.tsx'
@@ -54,10 +55,10 @@ function PostRow({ post, page, isMarked }: RowProps) {
       <div>
         <h3>
           <Anchor className="card-link" to={threadPaths[kind] + id}>
-            <bdi>{title}</bdi>
+            <bdi>{held(title)}</bdi>
           </Anchor>
         </h3>
-        {excerpt && <p dir="auto">{excerpt}</p>}
+        {excerpt && <p dir="auto">{held(excerpt)}</p>}
         {tags.length > 0 && <Tags tags={tags} />}
         <div className="row notice-foot">
           <Who post={post} isMarked={isMarked} />
@@ -72,7 +73,7 @@ const Tags = ({ tags }: { tags: string[] }) => (
   <ul className="facts tags">
     {tags.map((tag) => (
       <li key={tag}>
-        <bdi>{tag}</bdi>
+        <bdi>{held(tag)}</bdi>
       </li>
     ))}
   </ul>
@@ -104,7 +105,7 @@ function HowMany({ post, page }: { post: PostCard; page: string }) {
   const words = replyWords[kind]({ count: replies })
   return (
     <div className="facts">
-      {isAnswered ? <Answered>{words}</Answered> : <span>{words}</span>}
+      {isAnswered ? <Answered>{words}</Answered> : <span>{held(words)}</span>}
       {kind === 'question' && <span>{m.community_views({ count: views })}</span>}
       {(kind === 'question' || kind === 'story') && (
         <VoteButton {...post} target={kind === 'story' ? 'success_story' : 'question'} page={page} />
@@ -117,6 +118,6 @@ function HowMany({ post, page }: { post: PostCard; page: string }) {
 const Answered = ({ children }: { children: string }) => (
   <b className="answered">
     <Icon of={Check} size={16} strokeWidth={3} />
-    {children}
+    {held(children)}
   </b>
 )

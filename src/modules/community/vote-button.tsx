@@ -8,6 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Drawing } from '#ui/icons.ts'
+import { held } from '#ui/no-break/held.ts'
 import { placeOf, type VoteTarget } from './rules.ts'
 
 type Props = {
@@ -75,6 +76,6 @@ type PressProps = Pick<Props, 'target' | 'votes' | 'hasVoted'> & { disabled?: bo
 const Press = ({ target, votes: count, hasVoted, disabled }: PressProps) => (
   <button className="vote" aria-pressed={hasVoted} disabled={disabled}>
     <Icon of={target === 'success_story' ? Heart : ArrowUp} />
-    {target === 'success_story' ? m.community_likes({ count }) : m.community_votes({ count })}
+    {target === 'success_story' ? held(m.community_likes({ count })) : m.community_votes({ count })}
   </button>
 )

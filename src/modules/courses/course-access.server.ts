@@ -6,7 +6,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { canOpenLessons, isFree, serialId } from './rules.ts'
 import { versionFor } from './versions.server.ts'
-import { coursePurchases, courses, lessons, versionLessons } from './tables.server.ts'
+import { coursePurchases, courses, isOpenTo, lessons, versionLessons } from './tables.server.ts'
 
 // Never a person's id: matches no row for somebody who is signed out.
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -39,7 +39,7 @@ export const heldIn = (course: { priceKes: number }, held: Held | null | undefin
 
 const publishedCourse = prepared('course with access', (db) =>
   db
-    .select({ course: courses, access: coursePurchases.accessGranted, held: heldSections })
+    .select({ course: courses, access: isOpenTo(viewer, courses.id), held: heldSections })
     .from(courses)
     .leftJoin(
       coursePurchases,
@@ -70,7 +70,7 @@ export async function courseWithAccess(ctx: Context, rawId: unknown) {
   if (id === null) throw new Refusal('course-not-found')
   const [row] = await publishedCourse(ctx.db, { course: id, viewer: viewerId(ctx), today: today(ctx) })
   if (!row) throw new Refusal('course-not-found')
-  const owned = row.access === true
+  const owned = row.access
   return {
     course: row.course,
     owned,

@@ -94,7 +94,13 @@ const completedNow = prepared('lesson completed', (db) =>
 const standingIn = prepared('standing in a course', (db) => {
   const completed = lessonsDone(db, userId)
   return db
-    .select({ done: completed.count, total: completed.total, title: courses.title, titleSw: courseSw })
+    .select({
+      done: completed.count,
+      mastered: completed.mastered,
+      total: completed.total,
+      title: courses.title,
+      titleSw: courseSw,
+    })
     .from(courses)
     .innerJoin(courseFigures, figuresOfCourse)
     .leftJoin(completed.done, completed.ofCourse)
@@ -107,14 +113,11 @@ export async function enrol(ctx: Context, userId: string, courseId: number): Pro
   if (added) await ctx.publish(ctx, learningEvent(courseId, userId, 'enrollment.created'))
 }
 
-/** Records that a person is in a lesson now. Within a transaction the enrolment stays locked, so that completions of one course queue up. */
-export async function visit(ctx: Context, userId: string, lesson: Place): Promise<void> {
-  // In the order in which a completion takes them: the enrolment, then what was done.
-  await enter(ctx, userId, lesson)
-  await studied(ctx, userId)
-}
-
-async function enter(ctx: Context, userId: string, { id, courseId }: Place): Promise<void> {
+/**
+ * Records that a person is in a lesson now; that alone is no day of learning. Within a transaction the enrolment stays locked, so that
+ * completions of one course queue up.
+ */
+export async function visit(ctx: Context, userId: string, { id, courseId }: Place): Promise<void> {
   const here = { userId, courseId, lessonId: id, now: ctx.now().toISOString() }
   const keep = ctx.heardAt ? keepLastTold : keepLast
   // Nearly everybody who opens a lesson is a student of its course already, and is not made one again.
@@ -126,28 +129,25 @@ async function enter(ctx: Context, userId: string, { id, courseId }: Place): Pro
   await seen(ctx.db, here)
 }
 
-/** Completes a lesson of the viewer, once and for ever (CRS-26); call it in a transaction. The caller has checked access. */
+/**
+ * Completes a lesson of the viewer, once and for ever (CRS-26); call it in a transaction. The caller has checked access, and looks whether
+ * it is mastered: only that earns points (decision 146).
+ */
 export async function complete(ctx: Context, userId: string, lesson: Lesson): Promise<Completion> {
-  await enter(ctx, userId, lesson)
+  await visit(ctx, userId, lesson)
   const [isNew] = await completedNow(ctx.db, { userId, lessonId: lesson.id, now: ctx.now().toISOString() })
-  const { done, total, ...course } = await standing(ctx, userId, lesson.courseId)
+  const { done, total } = await standing(ctx, userId, lesson.courseId)
   const courseDone = done >= total
-  const finished = isNew && courseDone ? [{ id: lesson.courseId, ...course }] : []
-  const recorded = await recordActivities(ctx, userId, [
-    STUDY,
-    ...(isNew ? [lessonEvent(lesson)] : []),
-    ...finished.map(courseEvent),
-  ])
   if (isNew) await ctx.publish(ctx, lessonDone(userId, lesson.id))
-  await tellFinished(ctx, userId, finished, recorded)
+  if (isNew && courseDone) await tellFinished(ctx, userId, lesson.courseId)
   return { percent: percentDone(done, total), courseDone, isNew: isNew !== undefined }
 }
 
 export type Finished = { id: number; title: string; titleSw: string | null }
 
 /**
- * Says of each of these courses of which somebody has done all lessons that it is completed, in the caller's transaction: points, badges
- * and whoever listens, once a person and course, whatever made it true.
+ * Says of each of these courses of which somebody has done all lessons that it is completed, in the caller's transaction, once a person
+ * and course, whatever made it true; and of those that they master gives points and badges.
  * @param beside what else is recorded with it @param isBeside where the person did nothing today that made it true
  * @returns those that are wholly done, told now or before
  */
@@ -158,26 +158,28 @@ export async function finishCourses(
   { beside = [], isBeside }: { beside?: Omit<NewActivity, 'userId'>[]; isBeside?: true } = {},
 ): Promise<Finished[]> {
   const finished: Finished[] = []
+  const mastered: Finished[] = []
   for (const id of courseIds) {
-    const { done, total, ...course } = await standing(ctx, userId, id)
-    if (total > 0 && done >= total) finished.push({ id, ...course })
+    const { done, total, mastered: known, title, titleSw } = await standing(ctx, userId, id)
+    if (total > 0 && done >= total) finished.push({ id, title, titleSw })
+    if (total > 0 && known >= total) mastered.push({ id, title, titleSw })
   }
-  const events = finished.map((course) => ({ ...courseEvent(course), ...(isBeside && { isBeside }) }))
-  const recorded = await recordActivities(ctx, userId, [...beside, ...events])
-  await tellFinished(ctx, userId, finished, recorded)
+  const events = mastered.map((course) => ({ ...courseEvent(course), ...(isBeside && { isBeside }) }))
+  for (const { id } of finished) await tellFinished(ctx, userId, id)
+  await recordActivities(ctx, userId, [...beside, ...events])
   return finished
 }
 
-/** Tells whoever listens of the courses whose end was recorded just now. */
-async function tellFinished(
-  ctx: Context,
-  userId: string,
-  finished: Finished[],
-  recorded: string[],
-): Promise<void> {
-  for (const course of finished)
-    if (recorded.includes(courseEvent(course).eventKey))
-      await ctx.publish(ctx, learningEvent(course.id, userId, 'course.completed'))
+/** Tells whoever listens that a course is completed, the first time. */
+async function tellFinished(ctx: Context, userId: string, courseId: number): Promise<void> {
+  const [isFirst] = await ctx.db
+    .update(enrolments)
+    .set({ finishedAt: ctx.now() })
+    .where(
+      and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), isNull(enrolments.finishedAt)),
+    )
+    .returning({ courseId: enrolments.courseId })
+  if (isFirst) await ctx.publish(ctx, learningEvent(courseId, userId, 'course.completed'))
 }
 
 /** Tells whoever counts lessons that somebody is in another version of a course. */
@@ -198,13 +200,13 @@ const learningEvent = (courseId: number, userId: string, type: DomainEvent['type
   data: { course_id: courseId },
 })
 
-/** How many lessons of a course a person has done, of how many in the version that they began with. */
+/** How many lessons of a course a person has done and mastered, of how many in the version that they began with. */
 export const standing = internal(
   async (
     ctx: Context,
     userId: string,
     courseId: number,
-  ): Promise<{ title: string; titleSw: string | null; done: number; total: number }> => {
+  ): Promise<Omit<Finished, 'id'> & { done: number; mastered: number; total: number }> => {
     const [count] = await standingIn(ctx.db, { userId, courseId })
     return count!
   },
@@ -212,14 +214,14 @@ export const standing = internal(
 
 const activityOf = { text: 'lesson', video: 'lesson', quiz: 'quiz', project: 'project' } as const
 
-/** What counts when a lesson, or the last one of a course, becomes completed. */
+/** What counts when a lesson, or the last one of a course, becomes mastered. */
 export const lessonEvent = ({ id, type, title, sw }: Pick<Lesson, 'id' | 'type' | 'title' | 'sw'>) => ({
   kind: activityOf[type],
   eventKey: `lesson:${id}`,
   title,
   titleSw: sw?.title ?? null,
 })
-const courseEvent = ({ id, title, titleSw }: Finished) => ({
+export const courseEvent = ({ id, title, titleSw }: Finished) => ({
   kind: 'course' as const,
   eventKey: `course:${id}`,
   title,

@@ -3,6 +3,7 @@ import { applyDuePrices } from './commands/prices.server.ts'
 import { finishRenewed } from './commands/take-newest.server.ts'
 import { forgetPerson } from './commands/forget.server.ts'
 import { mergeAccounts } from './commands/merge-accounts.server.ts'
+import { masterEarlier } from './mastering.server.ts'
 import { limits } from './limits.server.ts'
 import { ownCoursesData } from './queries/export.server.ts'
 
@@ -11,6 +12,12 @@ export const courses: Module = {
   limits,
   jobs: {
     'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: applyDuePrices },
+    'master-earlier': {
+      retryLimit: 3,
+      cron: '20 0 * * *',
+      run: (ctx, { userId, lessonId }) =>
+        masterEarlier(ctx, typeof userId === 'string' ? { userId, lessonId: Number(lessonId) } : null),
+    },
     'finish-renewed': {
       retryLimit: 3,
       run: (ctx, { courseId, from }) =>
@@ -23,6 +30,7 @@ export const courses: Module = {
   withheld: { instructor_students: 'counted from the enrolments, which are told' },
   outlives: {
     'course_purchases.user_id': 'what a payment bought; holds no name',
+    'entitlements.user_id': 'why a course is open to them; holds no name',
     'section_parts.user_id': 'what it has not bought yet; likewise',
   },
   notPersonal: { instructors: 'teachers, whose names the courses show' },

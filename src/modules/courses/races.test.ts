@@ -19,7 +19,8 @@ describe('learning on Postgres with ten connections', () => {
   onPostgres(async (place) => {
     world = place.world
     const courses = []
-    for (const id of COURSES) courses.push(await makeCourse(world.visitor, { id }))
+    for (const id of COURSES)
+      courses.push(await makeCourse(world.visitor, { id }, ['text', 'text', 'quiz', 'project']))
     kept = courses.map((course) => ({
       courseId: course.id,
       lessonIds: course.lessons.map((lesson) => lesson.id),

@@ -48,6 +48,11 @@ export const refusals = {
   },
   'answer-not-drawn': { status: 400, title: m.refusal_error, text: m.refusal_answer_not_drawn },
   'submission-empty': inForm(m.refusal_submission_empty),
+  'project-short': inForm(({ words, least }) =>
+    m.refusal_project_short({ words: Number(words), least: Number(least) }),
+  ),
+  'project-given': inForm(m.refusal_project_given),
+  'project-copied': inForm(m.refusal_project_copied),
   'rounds-used': { status: 409, title: m.refusal_error, text: m.refusal_rounds_used },
   'submission-marked': { status: 409, title: m.refusal_error, text: m.refusal_submission_marked },
   'submission-replaced': { status: 409, title: m.refusal_error, text: m.refusal_submission_replaced },
@@ -55,6 +60,14 @@ export const refusals = {
   'overrule-late': { status: 409, title: m.refusal_error, text: m.refusal_overrule_late },
   'rating-range': inForm(m.refusal_rating_range),
   'review-too-early': { status: 403, title: m.refusal_error, text: m.refusal_review_too_early },
+  'name-same': inForm(m.refusal_name_same),
+  'correction-late': {
+    status: 409,
+    title: m.refusal_error,
+    text: ({ days }) => m.refusal_correction_late({ days: Number(days) }),
+  },
+  'correction-used': { status: 409, title: m.refusal_error, text: m.refusal_correction_used },
+  'certificate-corrected': { status: 409, title: m.refusal_error, text: m.refusal_certificate_corrected },
   'certificate-too-early': { status: 409, title: m.refusal_error, text: m.refusal_certificate_too_early },
 } satisfies Record<string, RefusalKind>
 

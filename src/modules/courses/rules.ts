@@ -1,7 +1,8 @@
 import { PRICE_NOTICE_DAYS } from '#kit/said-numbers.ts'
 import { after, DAY, startOfNairobiDay } from '#kit/time.ts'
 import { serialId } from '#kit/serial.ts'
-import type { CourseCard, DrawnQuestion, LessonState } from './types.ts'
+import { teaches } from '#course-format/lesson-kinds.ts'
+import type { CourseCard, DrawnQuestion, LessonState, LessonType } from './types.ts'
 
 type Priced = Pick<CourseCard, 'priceKes'>
 
@@ -128,6 +129,18 @@ function shuffled<T>(items: T[], random: (max: number) => number): T[] {
   return mixed
 }
 
+type OfSection = { id: number; type: LessonType; completed: boolean }
+
+/**
+ * The quiz by which somebody who is signed in may pass over a section's lessons: its last one, while it is not passed and a lesson is
+ * left that it would complete.
+ */
+export function quizToTestOut(section: OfSection[]): number | null {
+  const quiz = section.findLast(({ type }) => type === 'quiz')
+  const isWorthIt = section.some((lesson) => teaches(lesson) && !lesson.completed)
+  return quiz && !quiz.completed && isWorthIt ? quiz.id : null
+}
+
 /** Where to go on: the lesson last opened unless it is done, else the first that is not done; nothing when all are. */
 export function continueLesson(
   lessons: { id: number; completed: boolean }[],
@@ -168,6 +181,12 @@ export function changedPrice(course: Pricing, wantedKes: number, now: Date): Pri
 
 /** The tag of what lists of badges show, for `invalidateTags` (decision 048). */
 export const BADGES = 'badges'
+
+/** So many days after a certificate was issued its owner may correct the name on it, once; later an administrator does (decision 146). */
+export const CORRECTION_DAYS = 14
+
+/** Until when that is. */
+export const correctableUntil = (issuedAt: Date): Date => after(issuedAt, CORRECTION_DAYS * DAY)
 
 /** So long other learners are asked to mark a work; then a marker does (decision 077). */
 export const PEERS_MS = 3 * DAY

@@ -1,6 +1,7 @@
 import { newId } from '#kit/ids.ts'
 import type { Member, Someone } from '#test/everything-of.ts'
 import {
+  certificateCorrections,
   certificates,
   courseReviewAnswers,
   courseReviews,
@@ -72,5 +73,17 @@ export async function fillForPerson(
       instructorName: '',
       completedAt: now(),
       issuedAt: now(),
+    })
+  await db
+    .insert(certificateCorrections)
+    .values({
+      oldId: `${certificateId}-OLD`,
+      oldCode: userId,
+      userId,
+      certificateId,
+      oldName: `Not ${name}`,
+      correctedBy: 'owner',
+      issuedAt: now(),
+      correctedAt: now(),
     })
 }

@@ -98,6 +98,8 @@ export type LessonRow = {
   durationMin: number
   mediaBytes: number
   state: LessonState
+  /** Beyond completed: what it asks for was shown (decision 146). */
+  mastered: boolean
   /** On which day or with which part of the price, in words, where that is later. */
   opens?: string
   /** It is a part of the price. */
@@ -127,7 +129,8 @@ export type CourseView = {
     students: number
     isSample: boolean
   }
-  modules: { id: number; title: string; lessons: LessonRow[] }[]
+  /** `testOut`: the quiz by which the viewer may pass over its lessons. */
+  modules: { id: number; title: string; lessons: LessonRow[]; testOut?: number }[]
   /** The text of a paid course that everybody may read; null where there is none. */
   sample: (LessonLink & { durationMin: number; position: number }) | null
   /** The viewer goes on in an earlier version; the newest has other lessons. */
@@ -135,6 +138,7 @@ export type CourseView = {
   /** Free or bought: the lessons open. */
   unlocked: boolean
   done: number
+  mastered: number
   total: number
   /** Recorded time of this viewer in this course. */
   seconds: number
@@ -229,6 +233,8 @@ export type CertificateView = {
   /** The organisation whose name stands beside ours. */ togetherWith: string | null
   completedAt: Date
   issuedAt: Date
+  minutes: number | null
+  projectMinutes: number | null
   revokedAt: Date | null
   verifyUrl: string
 }

@@ -4,6 +4,7 @@ import { kes } from '#kit/money.ts'
 import { dateInWords, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { hasGroups, openGroups } from './queries/open.server.ts'
 import { ownGroup } from './queries/own.server.ts'
 import { groupHref, joinHref, placeHref, weekOf } from './rules.ts'
@@ -62,7 +63,8 @@ const Open = ({ groups, unlocked, ctx }: OpenProps) => (
           {m.groups_starts({ day: dateInWords(startsOn, ctx.locale) })}
           {', '}
           {m.groups_left({ count: seats - taken })}
-          {!unlocked && `, ${kes(priceKes, ctx.locale)}`} {isSample && !onlySamples(groups) && <SampleMark />}
+          {!unlocked && held(`, ${kes(priceKes, ctx.locale)}`)}{' '}
+          {isSample && !onlySamples(groups) && <SampleMark />}
         </li>
       ))}
     </ul>

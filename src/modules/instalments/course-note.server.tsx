@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
 import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { held } from '#ui/no-break/held.ts'
 import { ownPlan } from './queries/plan.server.ts'
 import { amountOfPart, dueOn, partsHref } from './rules.ts'
 
@@ -21,16 +22,18 @@ export async function courseNote(
     <section>
       <h2>{m.instalments_note_title()}</h2>
       <p>
-        {m.instalments_note({
-          paid,
-          parts,
-          part,
-          price,
-          day: dateInWords(dueOn(plan.startedOn, part), locale),
-        })}
+        {held(
+          m.instalments_note({
+            paid,
+            parts,
+            part,
+            price,
+            day: dateInWords(dueOn(plan.startedOn, part), locale),
+          }),
+        )}
       </p>
       <p>
-        <a href={partsHref(id)}>{m.instalments_pay_part({ part, parts, price })}</a>
+        <a href={partsHref(id)}>{held(m.instalments_pay_part({ part, parts, price }))}</a>
       </p>
     </section>,
   )

@@ -39,6 +39,6 @@ export async function fillForPerson(ctx: Member, { id: userId }: Someone): Promi
   await ctx.db.insert(instalmentPlans).values({ ...divided, id: planId, startedOn: nairobiDay(now) })
   await ctx.db.update(instalmentOrders).set({ planId, outcome: 'paid' })
   const paid = { userId, courseId: COURSE, paymentId }
-  await grantAccess(ctx, { ...paid, inParts: true })
+  await grantAccess(ctx, { ...paid, reason: 'instalment', firstPart: 1, lastPart: 1 })
   await holdSections(ctx, paid, [{ moduleId, part: 2, parts: 2, partKes: 1000 }])
 }

@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Check } from '#ui/icons.ts'
 import { Facts } from '#ui/layout/card.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { Difficulty } from './rules.ts'
 import type { JobCard, OfferedJob } from './types.ts'
 
@@ -51,7 +52,7 @@ function OfferedRow({ job, isMarked }: { job: OfferedJob; isMarked: boolean }) {
     <li>
       <h3>
         <Anchor to={`/jobs/${id}`}>
-          <bdi>{title}</bdi>
+          <bdi>{held(title)}</bdi>
         </Anchor>
       </h3>
       <Facts>
@@ -60,9 +61,9 @@ function OfferedRow({ job, isMarked }: { job: OfferedJob; isMarked: boolean }) {
         <span>{location}</span>
         <span>{platform}</span>
         <Level of={difficulty} />
-        <span>{budget}</span>
+        <span>{held(budget)}</span>
       </Facts>
-      {skills.length > 0 && <p className="small">{skills.join(' · ')}</p>}
+      {skills.length > 0 && <p className="small">{held(skills.join(' · '))}</p>}
       <Facts>
         <Moment at={createdAt}>{m.jobs_posted({ age: job.age })}</Moment>
         {job.endsOn && (

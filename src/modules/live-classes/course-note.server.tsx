@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import { momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { classesOf } from './queries/class.server.ts'
 import { liveClassHref } from './rules.ts'
 import type { ClassRow } from './types.ts'
@@ -21,7 +22,7 @@ const Note = ({ classes, ctx }: { classes: ClassRow[]; ctx: Context }) => (
     <ul>
       {classes.map(({ id, topic, startsAt, isSample }) => (
         <li key={id}>
-          <a href={liveClassHref(id)}>{topic}</a>
+          <a href={liveClassHref(id)}>{held(topic)}</a>
           {', '}
           {momentInWords(startsAt, ctx.locale, ctx.zone)}
           {isSample && !onlySamples(classes) && (

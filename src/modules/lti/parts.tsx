@@ -4,6 +4,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { CourseChoice } from './types.ts'
 
 type Props = CourseChoice & {
@@ -48,11 +49,11 @@ export const CoursesToChoose = ({ q, page, pages, instead, courses, here, kept =
           <li key={id} className="flex items-start justify-between gap-3 lined-below py-3">
             <div className="min-w-0 flex-1">
               <h2 className="text-lg wrap-anywhere" lang={lang}>
-                {title}
+                {held(title)}
               </h2>
               <Facts>
                 {facts.map((fact) => (
-                  <span key={fact}>{fact}</span>
+                  <span key={fact}>{held(fact)}</span>
                 ))}
               </Facts>
               {isPaid && <p className="small soft">{m.lti_choose_paid()}</p>}

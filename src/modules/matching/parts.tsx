@@ -13,6 +13,7 @@ import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
 import { Facts } from '#ui/layout/card.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 const filterWords = {
   all: m.matching_filter_all,
@@ -164,7 +165,7 @@ function MatchCard({
       </p>
       <h3 className="wrap-anywhere">
         <Anchor to={`/jobs/${id}`}>
-          <bdi>{title}</bdi>
+          <bdi>{held(title)}</bdi>
         </Anchor>
       </h3>
       <Facts>
@@ -172,11 +173,11 @@ function MatchCard({
         <bdi>{location}</bdi>
         <span>{places[job.workType]()}</span>
         <bdi>{platform}</bdi>
-        <b>{budget}</b>
+        <b>{held(budget)}</b>
         <Moment at={job.createdAt}>{m.matching_posted({ age: job.age })}</Moment>
       </Facts>
       <p className="wrap-anywhere" dir="auto">
-        {description}
+        {held(description)}
       </p>
       <Skills job={job} />
       <div className="row">
@@ -198,7 +199,7 @@ function Skills({ job: { met, missing } }: { job: JobMatch }) {
       {met.length > 0 && (
         <div>
           <dt>{m.matching_met()}</dt>
-          <dd>{met.join(' · ')}</dd>
+          <dd>{held(met.join(' · '))}</dd>
         </div>
       )}
       {missing.length > 0 && (
@@ -206,12 +207,12 @@ function Skills({ job: { met, missing } }: { job: JobMatch }) {
           <dt>{m.matching_missing()}</dt>
           {missing.map(({ skill, closing }) => (
             <dd key={skill}>
-              <bdi>{skill}</bdi>
+              <bdi>{held(skill)}</bdi>
               {closing && (
                 <>
                   {': '}
                   <Anchor to={`/courses/${closing.courseId}`}>
-                    <bdi lang={closing.lang}>{closing.title}</bdi>
+                    <bdi lang={closing.lang}>{held(closing.title)}</bdi>
                   </Anchor>{' '}
                   <span className="soft">{m.matching_promise({ percent: closing.percent })}</span>
                 </>

@@ -2,6 +2,7 @@ import { kes } from '#kit/money.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { held } from '#ui/no-break/held.ts'
 import type { Prepaid } from './types.ts'
 
 export { SessionTerms } from './screens/session-terms.tsx'
@@ -21,7 +22,7 @@ export const PrepaidChoice = ({ kept, slot, what }: Props) => (
         <p>
           {one.kind === 'package'
             ? m.mentors_kept_package({ name: one.name, left: one.left })
-            : m.mentors_kept_credit({ amount: kes(one.amountKes, getLocale()) })}
+            : held(m.mentors_kept_credit({ amount: kes(one.amountKes, getLocale()) }))}
         </p>
         <Submit wide>{one.kind === 'package' ? m.mentors_book_package() : m.mentors_book_credit()}</Submit>
       </ActionForm>

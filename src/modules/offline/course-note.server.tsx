@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { coursesKept, hasApplication, paidForData } from '#web/phone-cookies.server.ts'
 import { packageSizeKnown } from './queries/size.server.ts'
 import type { DataPrice } from './rules.ts'
@@ -34,9 +35,9 @@ function ToKeep({ courseId, bytes, price }: { courseId: number; bytes: number; p
     <Note>
       <p>{m.offline_note_what()}</p>
       <p>
-        <b>{sizeAndCost(bytes, price)}</b>
+        <b>{held(sizeAndCost(bytes, price))}</b>
         <br />
-        <small className="soft">{priceNote(price)}</small>
+        <small className="soft">{held(priceNote(price))}</small>
       </p>
       <ToPhone courseId={courseId} name="now">
         {m.offline_keep()}
@@ -70,7 +71,7 @@ function Kept({ courseId }: { courseId: number }) {
 const Note = ({ children }: { children: React.ReactNode }) => (
   <section>
     <h2>{m.offline_note_title()}</h2>
-    <div className="stack">{children}</div>
+    <div className="stack">{held(children)}</div>
   </section>
 )
 

@@ -95,7 +95,7 @@ describe('an invitation', () => {
         asks: false,
         seats: [],
         isMember: false,
-        own: { courses: 0, percent: 0, daysAgo: null, certificates: 0 },
+        own: { courses: 0, percent: 0, mastered: 0, daysAgo: null, certificates: 0 },
         canDecline: true,
         recordHost: null,
       })

@@ -153,7 +153,9 @@ export type RequestRow = { id: string; name: string; askedAt: Date; wasMember: b
 export type OwnRequest = { id: string; organisation: string; askedAt: Date; isRefused: boolean }
 export type Progress = {
   courses: number
+  /** The shares of their lessons that are completed and mastered. */
   percent: number
+  mastered: number
   /** In days; null for who opened no lesson. */
   daysAgo: number | null
   certificates: number

@@ -31,7 +31,13 @@ import { payments } from './tables.server.ts'
 const DECIDING = {
   payments: ['payments_coupon', 'payments_group', 'payments_royalty', 'payments_gift_back'],
   group_orders: ['group_orders_free'],
-  course_purchases: ['course_purchases_plan', 'course_purchases_group', 'course_purchases_gone'],
+  course_purchases: [
+    'course_purchases_plan',
+    'course_purchases_group',
+    'course_purchases_gone',
+    'course_purchases_entitlement',
+    'course_purchases_entitlement_gone',
+  ],
   gifts: ['gifts_royalty'],
   seat_invoices: ['seat_invoices_royalty'],
   seat_lots: ['seat_lots_back'],

@@ -2,6 +2,7 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { Locale } from '#kit/time.ts'
 import { giveBackCoupons } from '#modules/coupons/commands/take.server.ts'
+import { isByScholarship } from '#modules/coupons/queries/used.server.ts'
 import {
   type Grant,
   grantAccess,
@@ -135,6 +136,13 @@ const ofCourse: Pick<ForSale, 'notedAs' | 'courseIdOf' | 'href' | 'begin'> = {
 const withGroup = async (ctx: Context, grant: Grant, take: (ctx: Context) => Promise<boolean>) =>
   (await hasAccessBy(ctx, grant)) ? leavingGroup(ctx, grant, take) : take(ctx)
 
+/** Why a payment for a course opens it, and by whose days. */
+const reasonOf = async (ctx: Context, grant: Grant) =>
+  ({
+    planId: await planOf(ctx, grant),
+    reason: (await isByScholarship(ctx, grant.paymentId)) ? 'scholarship' : 'purchase',
+  }) as const
+
 /** Everything that can be bought: what it costs and what is delivered. */
 export const forSale: Record<PaymentType, ForSale> = {
   course_purchase: {
@@ -154,19 +162,21 @@ export const forSale: Record<PaymentType, ForSale> = {
       settlePlace(ctx, { userId, courseId: Number(referenceId), paymentId, settledAt }),
     async deliver(ctx, { userId, referenceId, paymentId }) {
       const grant = { userId, courseId: Number(referenceId), paymentId }
-      return grantAccess(ctx, { ...grant, planId: await planOf(ctx, grant) })
+      return grantAccess(ctx, { ...grant, ...(await reasonOf(ctx, grant)) })
     },
     async takeBack(ctx, { userId, referenceId, paymentId }, taking) {
       const grant = { userId, courseId: Number(referenceId), paymentId }
       // Nothing was bought: whoever got no place may use it again. Coupons before groups, as everywhere.
       if ((await orderedPlace(ctx, paymentId))?.outcome === 'full') await giveBackCoupons(ctx, [paymentId])
-      return withGroup(ctx, grant, (ctx) => revokeAccess(ctx, grant, taking))
+      return withGroup(ctx, grant, (ctx) =>
+        revokeAccess(ctx, grant, taking, (id) => planOf(ctx, { ...grant, paymentId: id })),
+      )
     },
     // What was paid of a price in parts opens some sections only.
     async passOn(ctx, { userId, referenceId, paymentId }, to) {
       if (to.paymentType !== 'course_purchase') return false
-      const planId = await planOf(ctx, { userId, courseId: Number(referenceId), paymentId: to.id })
-      return passAccess(ctx, { from: paymentId, to: to.id, planId })
+      const grant = { userId, courseId: Number(referenceId), paymentId: to.id }
+      return passAccess(ctx, { from: paymentId, to: to.id, ...(await reasonOf(ctx, grant)) })
     },
     ...ofCourse,
   },

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Context } from '#context.ts'
 import { m } from '#paraglide/messages.js'
+import { held } from '#ui/no-break/held.ts'
 import { newestAnnouncement } from './queries/announcements.server.ts'
 import { teachersShown } from './queries/pages.server.ts'
 import { teaches } from './queries/teaches.server.ts'
@@ -43,7 +44,7 @@ const Announced = ({ courseId, title }: { courseId: number; title: string }) => 
     <h2>{m.teaching_announcements()}</h2>
     <p>
       <a href={announcementsHref(courseId)} dir="auto">
-        {title}
+        {held(title)}
       </a>
     </p>
   </section>

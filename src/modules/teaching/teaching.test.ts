@@ -108,8 +108,8 @@ describe('teachers of a course', () => {
       await begin(njeri)
       const { rows } = await learnersOf(njeri, COURSE, 1)
       expect(rows).toEqual([
-        { name: 'Otieno', percent: 0, lastActive: null, isSample: false },
-        { name: 'Amina Yusuf', percent: 75, lastActive: '3 days ago', isSample: false },
+        { name: 'Otieno', percent: 0, mastered: 0, lastActive: null, isSample: false },
+        { name: 'Amina Yusuf', percent: 75, mastered: 0, lastActive: '3 days ago', isSample: false },
       ])
       expect(JSON.stringify(rows)).not.toContain(amina.viewer.email)
       expect((await learnersOf({ ...njeri, locale: 'sw' }, COURSE, 1)).rows[1]!.lastActive).toBe(

@@ -28,6 +28,8 @@ export type TaughtCourse = {
 export type LearnerRow = {
   name: string
   percent: number
+  /** The share of lessons that is mastered. */
+  mastered: number
   /** "yesterday", in days and no closer; null for who opened no lesson. */
   lastActive: string | null
   isSample: boolean

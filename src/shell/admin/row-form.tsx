@@ -3,6 +3,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Field, TextArea } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type BehindProps = {
   summary: string
@@ -19,10 +20,10 @@ export function Behind({ summary, of, id, children }: BehindProps) {
   return (
     <details className="behind" open={id !== undefined && answer?.id === id}>
       <summary>
-        {summary}
+        {held(summary)}
         <span className="visually-hidden"> {of}</span>
       </summary>
-      <div>{children}</div>
+      <div>{held(children)}</div>
     </details>
   )
 }
@@ -47,7 +48,7 @@ type RowFormProps = {
 export function RowForm({ note, button, danger, ask, loud, children, ...form }: RowFormProps) {
   return (
     <ActionForm {...form} quiet={!loud} preventScrollReset className="row-form">
-      {note && <p>{note}</p>}
+      {note && <p>{held(note)}</p>}
       {children}
       {ask && <Asked {...ask} />}
       <Submit variant={danger ? 'danger' : 'outline'}>{button}</Submit>

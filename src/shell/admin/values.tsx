@@ -3,6 +3,7 @@ import { kes } from '#kit/money.ts'
 import { Moment as ShellMoment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { held } from '#ui/no-break/held.ts'
 import { Behind } from './row-form.tsx'
 
 export const Moment = (moment: { at: Date; zone?: string }) => (
@@ -13,13 +14,13 @@ export function Money({ amountKes }: { amountKes: number | null }) {
   return amountKes === null ? (
     m.admin_not_told()
   ) : (
-    <span className="whitespace-nowrap">{kes(amountKes, getLocale())}</span>
+    <span className="whitespace-nowrap">{held(kes(amountKes, getLocale()))}</span>
   )
 }
 
 /** An e-mail address or another long word: unbroken on a wide screen, broken where a phone has no room. */
 export function Long({ children }: { children: ReactNode }) {
-  return <bdi className="wrap-anywhere">{children}</bdi>
+  return <bdi className="wrap-anywhere">{held(children)}</bdi>
 }
 
 // Characters of a text shown in the row; the full text opens below.
@@ -29,11 +30,11 @@ const GLIMPSE = 60
 export function Told({ text, of }: { text: string | null; of: string }) {
   if (!text) return m.admin_none()
   const letters = [...text]
-  if (letters.length <= GLIMPSE) return <bdi className="wrap-anywhere">{text}</bdi>
+  if (letters.length <= GLIMPSE) return <bdi className="wrap-anywhere">{held(text)}</bdi>
   return (
     <Behind summary={`${letters.slice(0, GLIMPSE).join('')}…`} of={of}>
       <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-        {text}
+        {held(text)}
       </p>
     </Behind>
   )

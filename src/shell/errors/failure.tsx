@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Pindo } from '#ui/pattern.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   /** Of a refusal; none of an unexpected error. */
@@ -17,8 +18,8 @@ export function Failure({ words, isFault }: Props) {
     <div className="page-head">
       <title>{`${words?.title ?? m.refusal_error()} - Stadi`}</title>
       <Pindo thick />
-      <h1>{words?.title ?? m.refusal_error()}</h1>
-      <p className="lead">{words?.text ?? m.refusal_unexpected()}</p>
+      <h1>{held(words?.title) ?? m.refusal_error()}</h1>
+      <p className="lead">{held(words?.text) ?? m.refusal_unexpected()}</p>
       <p className="row">
         {isFault && (
           <ButtonLink to={pathname + search} reload>

@@ -8,6 +8,8 @@ export class PageNeeds {
   readonly kept = new Map<string, string>()
   /** Texts of small programs that run without the page's scripts (`?program`). */
   readonly programs = new Set<string>()
+  /** Texts of programs that run before anything of the page is shown. */
+  readonly first = new Set<string>()
   isLive = false
   /** Times stand in it, in the zone that the server knows: where the browser is in another, scripts put them right. */
   showsTimes = false

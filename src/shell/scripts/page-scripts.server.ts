@@ -63,7 +63,8 @@ export function withScripts(html: string, page: Scripted): string {
       (_, code: string) => ` type="text/plain">${code}${keeping(had)}`,
     )
     .replace('</body>', () => programs(nonce, needs, startOf({ ...page, files, had })) + '</body>')
-  return rest.slice(0, end) + scripts
+  const first = [...needs.first].map((text) => `<script nonce="${nonce}">${text}</script>`).join('')
+  return rest.slice(0, end).replace('</head>', () => `${first}</head>`) + scripts
 }
 
 /** Only those: the page's policy lets them run by what they say. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { CircleAlert, CircleCheck, Info } from '#ui/icons.ts'
 import { type Tone, toneClass } from '#ui/feedback/tone.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export type BannerTone = Extract<Tone, 'leaf' | 'sky' | 'gold' | 'brick'>
 export type BannerProps = { title: ReactNode; text?: ReactNode; tone?: BannerTone }
@@ -15,8 +16,8 @@ export function BannerWords({ title, text, tone = 'leaf' }: BannerProps) {
     <>
       <Icon of={icons[tone]} />
       <div>
-        <b>{title}</b>
-        {text}
+        <b>{held(title)}</b>
+        {held(text)}
       </div>
     </>
   )
@@ -27,7 +28,7 @@ export function Banner({ children, ...notice }: BannerProps & { children?: React
   return (
     <div className={bannerClass(notice.tone)} role={notice.tone === 'brick' ? 'alert' : 'status'}>
       <BannerWords {...notice} />
-      {children}
+      {held(children)}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Cross } from '#ui/icons.ts'
 import { Pindo } from '#ui/pattern.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export type DialogProps = {
   open: boolean
@@ -56,12 +57,12 @@ export function Dialog({ open, onClose, title, closeText, id, children }: Dialog
     >
       <Pindo />
       <form method="dialog" className="dialog-head">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId}>{held(title)}</h2>
         <button>
           <Icon of={Cross} label={closeText} />
         </button>
       </form>
-      <div className="dialog-body">{children}</div>
+      <div className="dialog-body">{held(children)}</div>
     </dialog>
   )
 }

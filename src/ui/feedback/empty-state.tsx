@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Pindo } from '#ui/pattern.tsx'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export type EmptyStateProps = {
   title: ReactNode
@@ -18,8 +19,8 @@ export function EmptyState({ title, text, action, scene, level: Heading = 'h2' }
     <div className="empty">
       {scene ? <ScenePicture of={scene} /> : <Pindo thick />}
       <div>
-        <Heading>{title}</Heading>
-        {text && <p>{text}</p>}
+        <Heading>{held(title)}</Heading>
+        {text && <p>{held(text)}</p>}
         {action}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { held } from '#ui/no-break/held.ts'
 /** Never without text: pass it as `label`, or omit it where text is beside it. */
 export function Spinner({ label }: { label?: string }) {
   const turning = <span className="spinner" aria-hidden="true" />
@@ -5,7 +6,7 @@ export function Spinner({ label }: { label?: string }) {
   return (
     <span className="waiting" role="status">
       {turning}
-      {label}
+      {held(label)}
     </span>
   )
 }

@@ -5,6 +5,7 @@ let isWide = true
 beforeEach(() => {
   isWide = true
   vi.useFakeTimers()
+  vi.stubGlobal('document', { documentElement: { hasAttribute: () => false } })
   vi.stubGlobal('matchMedia', () => ({ matches: isWide }))
 })
 afterEach(() => {

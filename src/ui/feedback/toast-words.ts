@@ -1,4 +1,5 @@
 import type { BannerProps } from '#ui/feedback/banner.tsx'
+import { isBusy, whenFree } from '#ui/feedback/busy.ts'
 
 export type ToastMessage = BannerProps & {
   durationMs?: number
@@ -47,6 +48,8 @@ function settle(): void {
  */
 export function showToast(message: ToastMessage): void {
   const isGood = (message.tone ?? 'leaf') === 'leaf'
+  // CRS-22: never over something that is being judged. What is wrong is said at once.
+  if (isGood && isBusy()) return whenFree(() => showToast({ ...message, travels: true }))
   waiting.push({ ...message, id: ++last })
   endToasts(
     ({ id, about, tone }) =>

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Anchor, type AnchorProps } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'danger'
 
@@ -31,7 +32,7 @@ export function Button({ variant, wide, pending, pendingText, className, childre
   return (
     <button className={lookOf({ variant, wide }, className)} {...rest} {...waiting}>
       {pending && <Spinner />}
-      {pending ? (pendingText ?? children) : children}
+      {pending ? held(pendingText ?? children) : held(children)}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useContext, useId } from 'react'
 import { classes } from '#ui/classes.ts'
 import { FieldError, type Option } from '#ui/forms/field.tsx'
 import { FormStateContext, useFieldState } from '#ui/forms/form-state.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export type Choice = Omit<Option, 'label'> & { label: ReactNode; hint?: string }
 
@@ -47,12 +48,12 @@ function Group({
       aria-describedby={classes(hint != null && `${id}-hint`, error != null && `${id}-error`)}
     >
       <legend className={hideLegend ? 'visually-hidden' : undefined}>
-        {legend}
-        {note && <small> {note}</small>}
+        {held(legend)}
+        {note && <small> {held(note)}</small>}
       </legend>
       {hint != null && (
         <p className="hint" id={`${id}-hint`}>
-          {hint}
+          {held(hint)}
         </p>
       )}
       {children}
@@ -69,8 +70,8 @@ const ChoiceRow = ({
   <label className="choice">
     <input {...input} />
     <span>
-      {label}
-      {hint && <span className="hint">{hint}</span>}
+      {held(label)}
+      {hint && <span className="hint">{held(hint)}</span>}
     </span>
   </label>
 )
@@ -162,7 +163,7 @@ export function Chips({ name, options, required, ...words }: RadioGroupProps) {
               defaultChecked={option.value === defaultValue}
             />
             <label className="chip" htmlFor={`${id}${place}`}>
-              {option.label}
+              {held(option.label)}
             </label>
           </span>
         ))}

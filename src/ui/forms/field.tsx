@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { CircleAlert } from '#ui/icons.ts'
 import { classes } from '#ui/classes.ts'
 import { FormStateContext, useFieldState } from '#ui/forms/form-state.ts'
+import { held } from '#ui/no-break/held.ts'
 
 type Words = {
   label: ReactNode
@@ -50,7 +51,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   return (
     <p className="error" id={id}>
       <Icon of={CircleAlert} />
-      {children}
+      {held(children)}
     </p>
   )
 }
@@ -69,15 +70,15 @@ function FieldBox({
   return (
     <div className={classes('field', className)}>
       <label htmlFor={id} className={words.hideLabel ? 'visually-hidden' : undefined}>
-        {words.label}
-        {words.note && <small> {words.note}</small>}
+        {held(words.label)}
+        {words.note && <small> {held(words.note)}</small>}
       </label>
       {words.hint != null && (
         <p className="hint" id={`${id}-hint`}>
-          {words.hint}
+          {held(words.hint)}
         </p>
       )}
-      {children}
+      {held(children)}
       {words.error != null && <FieldError id={`${id}-error`}>{words.error}</FieldError>}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { TriangleAlert } from '#ui/icons.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export type FormErrorProps = {
   title: ReactNode
@@ -16,18 +17,18 @@ export function FormError({ title, text, faults, children }: FormErrorProps) {
     <div className="banner t-brick" role="alert">
       <Icon of={TriangleAlert} />
       <div>
-        <b>{title}</b>
-        {text && <p>{text}</p>}
+        <b>{held(title)}</b>
+        {text && <p>{held(text)}</p>}
         {faults && faults.length > 0 && (
           <ul>
             {faults.map((fault) => (
               <li key={fault.text}>
-                {fault.fieldId ? <a href={`#${fault.fieldId}`}>{fault.text}</a> : fault.text}
+                {fault.fieldId ? <a href={`#${fault.fieldId}`}>{held(fault.text)}</a> : held(fault.text)}
               </li>
             ))}
           </ul>
         )}
-        {children}
+        {held(children)}
       </div>
     </div>
   )

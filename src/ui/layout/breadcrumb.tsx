@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Anchor } from '#ui/anchor.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export type Crumb = { label: ReactNode; to?: string }
 
@@ -15,7 +16,7 @@ export function Breadcrumb({ label, crumbs, reload }: { label: string; crumbs: C
                 {crumb.label}
               </Anchor>
             ) : (
-              <span aria-current="page">{crumb.label}</span>
+              <span aria-current="page">{held(crumb.label)}</span>
             )}
           </li>
         ))}

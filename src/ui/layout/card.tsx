@@ -1,6 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { Anchor } from '#ui/anchor.tsx'
 import { classes } from '#ui/classes.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export type CardProps = HTMLAttributes<HTMLElement> & { as?: 'article' | 'section' | 'div' | 'li' }
 export type CardTitleProps = {
@@ -25,7 +26,7 @@ export function CardTitle({ to, reload, level: Heading = 'h3', children, classNa
           {children}
         </Anchor>
       ) : (
-        children
+        held(children)
       )}
     </Heading>
   )
@@ -33,15 +34,15 @@ export function CardTitle({ to, reload, level: Heading = 'h3', children, classNa
 
 /** Price and button, at the bottom whatever the card's height. */
 export function CardFoot({ children }: { children: ReactNode }) {
-  return <div className="card-foot">{children}</div>
+  return <div className="card-foot">{held(children)}</div>
 }
 
 /** One quiet line of small facts: lessons, hours, MB. */
 export function Facts({ children, className }: { children: ReactNode; className?: string }) {
-  return <p className={classes('facts', className)}>{children}</p>
+  return <p className={classes('facts', className)}>{held(children)}</p>
 }
 
 /** `free` paints it leaf instead of sun. */
 export function Price({ free, children }: { free?: boolean; children: ReactNode }) {
-  return <span className={classes('price', free && 't-leaf')}>{children}</span>
+  return <span className={classes('price', free && 't-leaf')}>{held(children)}</span>
 }

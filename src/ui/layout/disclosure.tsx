@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & {
   title: ReactNode
@@ -11,8 +12,8 @@ export type DisclosureProps = Omit<ComponentProps<'details'>, 'title'> & {
 export function Disclosure({ title, wide, className, children, ...rest }: DisclosureProps) {
   return (
     <details className={classes('disclosure', wide && 'disclosure-wide', className)} {...rest}>
-      <summary>{title}</summary>
-      <div>{children}</div>
+      <summary>{held(title)}</summary>
+      <div>{held(children)}</div>
     </details>
   )
 }

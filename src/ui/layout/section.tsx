@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from '#ui/classes.ts'
+import { held } from '#ui/no-break/held.ts'
 
 /** Top of a screen: its one h1, one sentence, one action. */
 export function PageHead({
@@ -16,8 +17,8 @@ export function PageHead({
   return (
     <div className="page-head">
       {above}
-      <h1>{title}</h1>
-      {lead && <p className="lead">{lead}</p>}
+      <h1>{held(title)}</h1>
+      {lead && <p className="lead">{held(lead)}</p>}
       {action && <div className="row">{action}</div>}
     </div>
   )
@@ -41,10 +42,10 @@ export function Section({
   return (
     <section className={classes('section', className)} id={id} aria-labelledby={headingId}>
       <div className="section-head">
-        <h2 id={headingId}>{title}</h2>
+        <h2 id={headingId}>{held(title)}</h2>
         {action}
       </div>
-      {children}
+      {held(children)}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export type StepState = 'done' | 'current' | 'ahead'
 export type Step = { title: ReactNode; text?: ReactNode; state: StepState }
@@ -25,10 +26,10 @@ export function Stepper({ steps, stateText, label }: StepperProps) {
             {step.state === 'done' ? <Icon of={Check} strokeWidth={3} size={16} /> : place + 1}
           </i>
           <b>
-            {step.title}
+            {held(step.title)}
             <span className="visually-hidden">, {stateText[step.state]}</span>
           </b>
-          {step.text && <p>{step.text}</p>}
+          {step.text && <p>{held(step.text)}</p>}
         </li>
       ))}
     </ol>

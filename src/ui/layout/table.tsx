@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export type Column<Row> = {
   label: string
@@ -27,13 +28,13 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, brief 
   return (
     <table className={classes('data-table', brief && 'brief')} role="table">
       <caption>
-        <span className={hideCaption ? 'visually-hidden' : undefined}>{caption}</span>
+        <span className={hideCaption ? 'visually-hidden' : undefined}>{held(caption)}</span>
       </caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ label, numeric }) => (
             <th key={label} role="columnheader" scope="col" className={numeric ? 'num' : undefined}>
-              {label}
+              {held(label)}
             </th>
           ))}
         </tr>
@@ -48,7 +49,7 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, brief 
                 data-label={label}
                 className={classes(numeric && 'num', main && 'main')}
               >
-                <div>{cell(row)}</div>
+                <div>{held(cell(row))}</div>
               </td>
             ))}
           </tr>

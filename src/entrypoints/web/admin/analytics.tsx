@@ -20,6 +20,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { DayChart } from './day-chart.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -82,7 +83,7 @@ function DayFiguresSection({ days, columns, words }: Props) {
         <Field type="date" name="to" label={m.admin_to()} defaultValue={to} required />
         <Button variant="outline">{m.admin_show()}</Button>
       </Form>
-      <p className="small soft mt-2">{words.note}</p>
+      <p className="small soft mt-2">{held(words.note)}</p>
       {busy.length === 0 ? (
         <p>{words.nothing}</p>
       ) : (

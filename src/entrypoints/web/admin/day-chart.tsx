@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   label: string
@@ -16,7 +17,7 @@ export function DayChart({ label, from, to, none, values, format }: Props) {
   if (most === 0)
     return (
       <p>
-        <b>{label}</b> <span className="small soft">{none}</span>
+        <b>{held(label)}</b> <span className="small soft">{none}</span>
       </p>
     )
   const told = m.admin_chart_total({
@@ -30,7 +31,7 @@ export function DayChart({ label, from, to, none, values, format }: Props) {
   return (
     <figure className="day-chart">
       <figcaption>
-        <b>{label}</b> <span className="small soft">{told}</span>
+        <b>{held(label)}</b> <span className="small soft">{told}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${values.length} 100`}

@@ -12,6 +12,7 @@ import { standingOf, type Note, type Trouble } from './standing.server.ts'
 import { lineOf } from './stat-cards.server.ts'
 import { Moment } from '#shell/admin/values.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
@@ -71,7 +72,7 @@ export default function Frame({ loaderData: { figures, waiting, troubles, note }
         title={m.common_admin()}
         action={!isOpening && <Anchor to={adminHref('waiting')}>{m.admin_waits()}</Anchor>}
       />
-      {!isOpening && <p className="small soft figures">{figures.line}</p>}
+      {!isOpening && <p className="small soft figures">{held(figures.line)}</p>}
       <Tabs
         label={m.admin_tabs()}
         tabs={[
@@ -99,10 +100,10 @@ const Troubles = ({ troubles }: { troubles: Trouble[] }) =>
         title={title}
         text={
           <>
-            <p>{text}</p>
+            <p>{held(text)}</p>
             {since && (
               <p className="small">
-                {since.label} <Moment at={since.at} />
+                {held(since.label)} <Moment at={since.at} />
               </p>
             )}
           </>
@@ -114,7 +115,7 @@ const Troubles = ({ troubles }: { troubles: Trouble[] }) =>
 /** The last check of the books and counts, below every list. */
 const CheckNote = ({ note: { text, at } }: { note: Note }) => (
   <p className="small mt-6">
-    {text} {at && <Moment at={at} />}
+    {held(text)} {at && <Moment at={at} />}
   </p>
 )
 

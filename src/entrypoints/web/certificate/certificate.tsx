@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isKnownBrowser } from '#modules/accounts/session-cookies.server.ts'
-import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { correctOwnCertificate, issueCertificate } from '#modules/courses/commands/certificates.server.ts'
 import { OwnCertificate } from '#modules/credentials/parts/own-certificate.tsx'
 import { certificateView } from '#modules/credentials/queries/certificates.server.ts'
 import { shownCertificate } from '#modules/credentials/queries/shown.server.ts'
@@ -18,6 +18,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SampleMark } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
 
@@ -29,7 +30,7 @@ export const loader = (args: Route.LoaderArgs) =>
       const title = isKnown ? m.certificate_sign_in_title() : m.certificate_join_title()
       web.toast({ title, text: m.certificate_sign_in_text(), tone: 'sky' })
     }
-    const { certificate, ...page } = await certificateView(ctx, args.params.courseId)
+    const { certificate, correctableUntil, ...page } = await certificateView(ctx, args.params.courseId)
     const isValid = certificate && !certificate.revokedAt
     return {
       page: {
@@ -37,6 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
         certificate: certificate && shownCertificate(certificate, ctx),
         supportEmail: ctx.config.supportEmail,
         hasBadge: signsBadges(ctx),
+        correctableOn: correctableUntil && dayInWords(correctableUntil, ctx.locale, ctx.zone),
       },
       next: isValid ? await stepsAfter(ctx, page.course.id) : [],
       still: isValid ? await stillOf(ctx, page.course.id) : null,
@@ -49,10 +51,15 @@ async function stillOf(ctx: Context, courseId: number) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  act(args, async (ctx, form) => {
+  act(args, async (ctx, form, web) => {
     if (textOf(form, 'intent') === 'still') {
       await showStillKnown(ctx, args.params.courseId, form.has('isShown'))
       return redirect(`/courses/${args.params.courseId}/certificate#still-known`)
+    }
+    if (textOf(form, 'intent') === 'correct') {
+      await correctOwnCertificate(ctx, textOf(form, 'id'), { name: textOf(form, 'name') })
+      web.toast({ title: m.certificate_corrected() })
+      return redirect(`/courses/${args.params.courseId}/certificate`)
     }
     // The page is the certificate: no toast says so once more.
     await issueCertificate(ctx, args.params.courseId, Object.fromEntries(form))
@@ -82,16 +89,16 @@ function WhatNext({ steps }: { steps: StepAfter[] }) {
       <ul className="grid gap-x-12 md:grid-cols-2">
         {steps.map(({ to, label, title, lang, facts, isSample }) => (
           <li key={to} className="lined-below py-3">
-            <p className="small soft">{label}</p>
+            <p className="small soft">{held(label)}</p>
             <p className="font-bold">
               <Anchor to={to} lang={lang}>
-                <bdi>{title}</bdi>
+                <bdi>{held(title)}</bdi>
               </Anchor>
             </p>
             <Facts>
               {isSample && <SampleMark />}
               {facts.map((fact) => (
-                <span key={fact}>{fact}</span>
+                <span key={fact}>{held(fact)}</span>
               ))}
             </Facts>
           </li>

@@ -30,6 +30,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { SearchWords } from '#ui/forms/search-words.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 import { onlySamples, SampleMark } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { HiddenFields } from './hidden-fields.tsx'
 
 // Each tab's code loads with the tab.
@@ -174,7 +175,7 @@ function News({ news }: { news: NewThing[] }) {
         {news.map(({ tab, href, title, isSample }) => (
           <li key={href}>
             <Anchor to={href}>
-              <span className="soft">{words[tab].one()}</span> <bdi>{title}</bdi>
+              <span className="soft">{held(words[tab].one())}</span> <bdi>{held(title)}</bdi>
             </Anchor>
             {isSample && !only && <SampleMark />}
           </li>

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { type Asked, hubHref, isNarrowed, type Tab } from './rules.ts'
 
 /** The lists that are shown here; the USSD board has its own frame. */
@@ -53,7 +54,7 @@ export function HubList({ tab, asked, total, filters, chosen, create, page, page
         {create}
       </div>
       <div className="hub-rows">
-        {children}
+        {held(children)}
         {total === 0 && isNarrowed(asked) && (
           <p className="row">
             <ButtonLink to={`/community?tab=${tab}`} variant="outline">

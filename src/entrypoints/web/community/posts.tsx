@@ -7,6 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { ChipLinks } from '#ui/forms/chip-links.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { HubList } from './list.tsx'
 import { type Asked, hubHref } from './rules.ts'
 
@@ -50,7 +51,7 @@ const sortWords: Record<ListedKind, Partial<Record<HubSort, () => string>>> = {
 /** Whose questions are listed alone, and the way back to all. */
 const OfCourse = ({ asked, course: { title, lang } }: OfCourseProps) => (
   <p className="row small">
-    <b lang={lang}>{title}</b>
+    <b lang={lang}>{held(title)}</b>
     <Anchor to={hubHref(asked, { course: '', lesson: '' })}>{m.hub_all_qa()}</Anchor>
   </p>
 )

@@ -5,6 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { FirstCourses, type ShownCourse } from './first-courses.tsx'
 
 /** The course from which somebody signed up, and the link to it. */
@@ -13,7 +14,7 @@ export function Wanted({ course: { id, title, lang, priceKes, buying } }: { cour
     <Card as="section" className="dash-next" aria-labelledby="dash-wanted">
       <p className="small soft">{m.dash_wanted()}</p>
       <h2 id="dash-wanted">
-        <bdi lang={lang}>{title}</bdi>
+        <bdi lang={lang}>{held(title)}</bdi>
       </h2>
       <p className="row">
         {buying && (

@@ -127,11 +127,11 @@ export const action = (args: Route.ActionArgs) =>
 type Profile = Awaited<ReturnType<typeof ownProfile>>
 type OwnLearning = Awaited<ReturnType<typeof ownLearning>>
 
-/** A skill counts from the level above Beginner on. */
+/** A skill counts from the level above Beginner on; a first look says none. */
 const wishesOf = (profile: Profile, skills: Awaited<ReturnType<typeof ownSkills>>) => ({
   interests: profile?.interests ?? [],
   preferredPlatforms: profile?.preferredPlatforms ?? [],
-  skills: skills.filter(({ level }) => level !== 'Beginner').map(({ name }) => name),
+  skills: skills.filter(({ level }) => level !== null && level !== 'Beginner').map(({ name }) => name),
 })
 
 /** If no listing is open, how many jobs there are to dial for: then the board is not empty. */

@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { zoneInWords } from '#core/zone-words.ts'
 import { liveClassHref } from '#modules/live-classes/rules.ts'
 import type { ClassAhead } from '#modules/live-classes/types.ts'
@@ -65,11 +66,17 @@ function Course({ course }: { course: LearningCourse }) {
       </h3>
       <Facts>
         <span>{course.category}</span>
-        <span>{course.durationText}</span>
+        <span>{held(course.durationText)}</span>
       </Facts>
       <Progress
         label={m.dash_lessons_done({ done: course.completedLessons, total: course.totalLessons })}
         value={course.progress}
+        full={course.mastered}
+        valueText={
+          course.mastered > 0
+            ? m.dash_course_words({ percent: course.progress, mastered: course.mastered })
+            : undefined
+        }
       />
       {course.next && (
         <p className="small">
@@ -93,13 +100,13 @@ function Goal({ goal }: { goal: GoalView }) {
   return (
     <li>
       <h3>
-        <bdi>{goal.title}</bdi>
+        <bdi>{held(goal.title)}</bdi>
       </h3>
       <Facts>
         <Badge tone="sand">{categories[goal.category]?.() ?? goal.category}</Badge>
         {goal.target && (
           <span>
-            <bdi>{goal.target}</bdi>
+            <bdi>{held(goal.target)}</bdi>
           </span>
         )}
         {goal.targetDate && (
@@ -138,9 +145,9 @@ const Session = ({ session: { id, startsAt, mentor, topic, expertise } }: { sess
       </Anchor>
     </h3>
     <Facts>
-      <bdi>{topic ?? m.dash_session_hour()}</bdi>
+      <bdi>{held(topic ?? m.dash_session_hour())}</bdi>
       <Begins startsAt={startsAt} />
-      <span>{expertise.join(', ')}</span>
+      <span>{held(expertise.join(', '))}</span>
     </Facts>
   </li>
 )
@@ -149,11 +156,11 @@ const LiveClass = ({ one: { id, topic, startsAt, course } }: { one: ClassAhead }
   <li>
     <h3>
       <Anchor to={liveClassHref(id)}>
-        <bdi>{topic}</bdi>
+        <bdi>{held(topic)}</bdi>
       </Anchor>
     </h3>
     <Facts>
-      <span>{m.live_dash({ course })}</span>
+      <span>{held(m.live_dash({ course }))}</span>
       <Begins startsAt={startsAt} />
     </Facts>
   </li>

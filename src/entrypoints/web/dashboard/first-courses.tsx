@@ -3,6 +3,7 @@ import type { Scene } from '#kit/pictures/scenes.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 /** A course to begin with, in the viewer's language. */
 export type ShownCourse = {
@@ -29,10 +30,10 @@ export const FirstCourses = ({ courses, isPlain }: { courses: ShownCourse[]; isP
       <li key={id}>
         <ScenePicture of={scene} />
         <div>
-          <h3 lang={lang}>{isPlain ? title : <Anchor to={`/courses/${id}`}>{title}</Anchor>}</h3>
+          <h3 lang={lang}>{isPlain ? held(title) : <Anchor to={`/courses/${id}`}>{title}</Anchor>}</h3>
           <Facts>
             {facts.map((fact) => (
-              <span key={fact}>{fact}</span>
+              <span key={fact}>{held(fact)}</span>
             ))}
           </Facts>
           {why && <p className="small">{why}</p>}

@@ -38,7 +38,20 @@ export function Learning({ course, learning: { total, completed }, standing }: P
           </p>
           <Cloth {...standing.cloth} />
         </div>
-        {course && <Ring label={lessonsDone(course)} percent={course.progress} />}
+        {course && (
+          <div className="dash-ring">
+            <small aria-hidden="true">{m.dash_ring_word()}</small>
+            <Ring
+              label={m.dash_ring({
+                title: course.title,
+                mastered: course.mastered,
+                percent: course.progress,
+              })}
+              percent={course.mastered}
+              lighter={course.progress}
+            />
+          </div>
+        )}
       </div>
       {standing.rest && <p className="small">{standing.rest}</p>}
       <Facts>

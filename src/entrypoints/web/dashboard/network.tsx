@@ -9,6 +9,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 /** People with whom the viewer exchanges messages or meets (DASH-25). */
 export const Network = ({ network }: { network: Connection[] }) => (
@@ -47,7 +48,7 @@ function One({ one }: { one: Connection }) {
       </div>
       <Facts>
         <span>{role === 'mentor' ? m.dash_network_mentor() : m.dash_network_mentee()}</span>
-        {expertise.length > 0 && <span>{expertise.join(', ')}</span>}
+        {expertise.length > 0 && <span>{held(expertise.join(', '))}</span>}
         {rating !== null && <span>{m.dash_network_rating({ value: rating.toFixed(1) })}</span>}
         {lastAt && <span>{m.dash_network_last({ day: dayInWords(lastAt, getLocale(), zone) })}</span>}
       </Facts>

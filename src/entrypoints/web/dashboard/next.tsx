@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { lessonsDone } from './learning.tsx'
 
@@ -26,13 +27,13 @@ export function GoOn({ course, next, again }: GoOnProps) {
         </Anchor>
       </p>
       <h2 id="dash-next">
-        <bdi lang={course.lang}>{next.title}</bdi>
+        <bdi lang={course.lang}>{held(next.title)}</bdi>
       </h2>
       <Facts>
-        <span>{lessonsDone(course)}</span>
-        <span>{m.dash_minutes({ minutes: next.minutes })}</span>
+        <span>{held(lessonsDone(course))}</span>
+        <span>{held(m.dash_minutes({ minutes: next.minutes }))}</span>
         <span>
-          {next.bytes > 0 ? m.dash_megabytes({ size: megabytes(next.bytes) }) : m.dash_hardly_data()}
+          {next.bytes > 0 ? held(m.dash_megabytes({ size: megabytes(next.bytes) })) : m.dash_hardly_data()}
         </span>
       </Facts>
       <ButtonLink to={`/courses/${course.id}/lessons/${next.id}`}>
@@ -40,7 +41,7 @@ export function GoOn({ course, next, again }: GoOnProps) {
       </ButtonLink>
       <Facts>
         <span>{course.category}</span>
-        <span>{course.durationText}</span>
+        <span>{held(course.durationText)}</span>
       </Facts>
     </section>
   )

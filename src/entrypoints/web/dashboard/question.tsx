@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { SetupQuestionView } from '#modules/accounts/types.ts'
 
 const intents = ['answer', 'skip']
@@ -14,7 +15,7 @@ type Props = SetupQuestionView & {
 
 /** One of two questions of the setup, for whoever has not been through it; its answer is the setup's own. */
 export function Question({ name, title, options, folded }: Props) {
-  const heading = <h2 id="dash-ask">{title}</h2>
+  const heading = <h2 id="dash-ask">{held(title)}</h2>
   const form = (
     <>
       <ActionForm intent={intents} id={name} key={name} preventScrollReset className="stack">
@@ -39,7 +40,7 @@ export function Question({ name, title, options, folded }: Props) {
     )
   return (
     <section className="card dash-ask" aria-labelledby="dash-ask">
-      {heading}
+      {held(heading)}
       {form}
     </section>
   )

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Line = [title: string, to: string, link: string]
 type Panels = {
@@ -23,7 +24,7 @@ export const Quiet = ({ data }: { data: Panels }) => (
   <div className="dash-quiet">
     {linesOf(data).map(([title, to, link]) => (
       <section key={title} aria-label={title}>
-        <h2>{title}</h2>
+        <h2>{held(title)}</h2>
         <Anchor to={to}>{link}</Anchor>
       </section>
     ))}

@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   skills: SkillView[]
@@ -94,7 +95,7 @@ function Earnings({ rows, totals, months }: Props['earnings']) {
       title={m.dash_earnings()}
       action={<Anchor to="/progress#earnings">{m.dash_edit_earnings()}</Anchor>}
     >
-      <p className="mb-2">{m.dash_earned({ amount: kes(totals.completed, getLocale()) })}</p>
+      <p className="mb-2">{held(m.dash_earned({ amount: kes(totals.completed, getLocale()) }))}</p>
       {months && <Bars {...months} />}
       <ul className="dash-list">
         {rows.map((row) => (
@@ -120,7 +121,7 @@ const Earning = ({ earning: { platform, month, amountKes, status } }: { earning:
       <small className="small soft">{monthInWords(month)}</small>
     </span>
     <span className="figures">
-      {kes(amountKes, getLocale())}{' '}
+      {held(kes(amountKes, getLocale()))}{' '}
       <Badge tone={earningWords[status].tone}>{earningWords[status].text()}</Badge>
     </span>
   </li>

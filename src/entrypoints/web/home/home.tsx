@@ -25,6 +25,7 @@ import { kes } from '#kit/money.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { Prose } from '#ui/prose.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 // It has its own styles: with those of the other public pages a first visit would weigh too much.
 export const handle = { hydrate: 'never', styles: ['home', 'lesson'] }
@@ -92,7 +93,7 @@ function About() {
     <Part title={m.home_about_title()}>
       <p className="home-statement">{m.home_about_who()}</p>
       <p className="home-about-more">
-        {m.home_about_how()} <a href="/about">{m.home_about_more()}</a>{' '}
+        {held(m.home_about_how())} <a href="/about">{m.home_about_more()}</a>{' '}
         <a href="/verify">{m.common_check_certificate()}</a>
       </p>
     </Part>
@@ -101,8 +102,8 @@ function About() {
 
 const Service = ({ title, children }: { title: string; children: ReactNode }) => (
   <li>
-    <h3>{title}</h3>
-    <p>{children}</p>
+    <h3>{held(title)}</h3>
+    <p>{held(children)}</p>
   </li>
 )
 
@@ -142,7 +143,7 @@ function Tools() {
                 {name()}
               </Anchor>
             </h3>
-            <p className="soft">{text()}</p>
+            <p className="soft">{held(text())}</p>
           </li>
         ))}
       </ul>
@@ -191,13 +192,13 @@ function Lesson({ lesson }: { lesson: NonNullable<FirstLook['lesson']> }) {
   return (
     <div className="home-lesson">
       <p className="small">{m.home_lesson_now()}</p>
-      <h2 lang={lang}>{title}</h2>
+      <h2 lang={lang}>{held(title)}</h2>
       {opening && <Prose className="home-opening" safeHtml={opening} lang={lang} />}
       <p>
         <Anchor className="home-line-link" to={`/courses/${courseId}/lessons/${id}`}>
           {m.home_lesson_read()}
         </Anchor>
-        <span className="small soft">{m.home_lesson_costs({ minutes, kb: LESSON_KB })}</span>
+        <span className="small soft">{held(m.home_lesson_costs({ minutes, kb: LESSON_KB }))}</span>
       </p>
     </div>
   )
@@ -218,7 +219,7 @@ const Courses = ({ look: { courses, counts } }: { look: FirstLook }) => (
             </b>
             <p className="soft small">
               {m.catalogue_lessons({ count: lessons })} ·{' '}
-              {priceKes === 0 ? m.catalogue_free() : kes(priceKes, getLocale())}
+              {priceKes === 0 ? m.catalogue_free() : held(kes(priceKes, getLocale()))}
             </p>
           </div>
         </li>

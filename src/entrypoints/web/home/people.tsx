@@ -11,6 +11,7 @@ import { KangaFrame } from '#ui/cloth.tsx'
 import { Pindo } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { Part } from './pieces.tsx'
 
 /** Quotes of people who agreed to be quoted (HOME-17+); nothing if nobody did. */
@@ -25,7 +26,7 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
       <div>
         {voices.map(({ id, name, portrait, quote, role, isSample }) => (
           <figure key={id}>
-            <blockquote>{quote}</blockquote>
+            <blockquote>{held(quote)}</blockquote>
             <figcaption>
               <Avatar name={name} src={portrait} size="large" />
               <p>
@@ -80,7 +81,7 @@ export function Contact({ contacts }: { contacts: Contacts }) {
 
 const Details = ({ supportEmail, supportPhone, ussdCode }: Contacts) => (
   <dl className="home-details">
-    <dt>{m.home_contact_email()}</dt>
+    <dt>{held(m.home_contact_email())}</dt>
     <dd>
       <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
     </dd>

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { classes } from '#ui/classes.ts'
 import { Pindo } from '#ui/pattern.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type PartProps = {
   title: string
@@ -20,11 +21,11 @@ export function Part({ title, lead, more, wide, children }: PartProps) {
   return (
     <section className={classes('home-part', wide && 'home-part-wide')} aria-labelledby={id}>
       <div className="home-part-head">
-        <h2 id={id}>{title}</h2>
-        {lead && <p className="soft">{lead}</p>}
+        <h2 id={id}>{held(title)}</h2>
+        {lead && <p className="soft">{held(lead)}</p>}
         {more}
       </div>
-      <div>{children}</div>
+      <div>{held(children)}</div>
     </section>
   )
 }
@@ -47,7 +48,7 @@ export function Figures({ figures }: { figures: Figure[] }) {
       <ul className="home-figure-line">
         {figures.map(({ key, value, isSample }) => (
           <li key={key}>
-            <b>{value}</b> {labels[key]?.()} {isSample && !only && <SampleMark />}
+            <b>{value}</b> {held(labels[key]?.())} {isSample && !only && <SampleMark />}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { Part } from './pieces.tsx'
 
 /** "19" or "Nov" */
@@ -67,14 +68,14 @@ function JobRow({ job, isMarked }: { job: ListingCard; isMarked: boolean }) {
       <div>
         <h3>
           <a className="card-link" href={`/jobs/${job.id}`}>
-            {job.title}
+            {held(job.title)}
           </a>
         </h3>
         <p className="soft">
           {isMarked && <SampleMark />} {job.company} · {job.location}
         </p>
       </div>
-      <p className="home-budget">{job.budget}</p>
+      <p className="home-budget">{held(job.budget)}</p>
     </li>
   )
 }
@@ -107,14 +108,14 @@ function Path({ path }: { path: ShownPath }) {
   return (
     <li className="card home-path">
       <ScenePicture of={path.scene} />
-      <h3>{path.title}</h3>
+      <h3>{held(path.title)}</h3>
       <p className="home-path-weeks">{m.home_path_weeks({ weeks })}</p>
-      <p>{path.promise}</p>
+      <p>{held(path.promise)}</p>
       <ol>
         {path.steps.map((step) => (
           <li key={step.weeks}>
             <small>{step.weeks.includes('-') ? m.home_path_step(step) : m.home_path_step_one(step)}</small>{' '}
-            {step.text}
+            {held(step.text)}
           </li>
         ))}
       </ol>
@@ -132,7 +133,7 @@ function Path({ path }: { path: ShownPath }) {
 const Income = ({ incomeMinKes, incomeMaxKes }: PathView) => (
   <p className="home-path-income">
     <b className="price">
-      {kes(incomeMinKes, getLocale())} - {kes(incomeMaxKes, getLocale()).replace(/^\D+/, '')}
+      {held(kes(incomeMinKes, getLocale()))} - {held(kes(incomeMaxKes, getLocale()).replace(/^\D+/, ''))}
     </b>{' '}
     {m.home_path_month()}
     <small>{m.home_path_income_note()}</small>

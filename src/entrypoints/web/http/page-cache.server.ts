@@ -2,8 +2,9 @@ import type { Context as HonoContext } from 'hono'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { keepsSomething, paidForData, usesLessData } from '#web/phone-cookies.server.ts'
 import { type Encoding, encodingFor, type PackedPage } from './compression.server.ts'
-import { savedLanguage, savedReading } from './language.server.ts'
+import { askedLanguage, savedLanguage, savedReading } from './language.server.ts'
 import { type CopyLook, LookQueue } from './looks.server.ts'
+import { DEFAULT_LOCALE } from '#kit/locales.ts'
 import { DAY, isWithin } from '#kit/time.ts'
 
 type Entry = {
@@ -149,7 +150,7 @@ function readyAnswer(entry: Entry, encoding: Encoding): { headers: string[]; bod
 export const isArrival = (fetchSite: string | null): boolean => fetchSite !== 'same-origin'
 
 /** The headers on which a cached page depends, '' where there is none. */
-type Asked = { host: string; cookie: string; fetchSite: string; saveData: string }
+type Asked = { host: string; cookie: string; fetchSite: string; saveData: string; language: string }
 
 /**
  * The key under which a request's page is cached, or nothing when it must not come from the cache: anything but a plain GET without
@@ -159,18 +160,21 @@ export function cacheKey(method: string, url: string, asked: Asked): string | nu
   if ((method !== 'GET' && method !== 'HEAD') || url.length > 500) return null
   const { host, cookie, fetchSite, saveData } = asked
   const address = url.includes('?') ? untracked(url) : url
-  const languages = cookie === '' ? 'en en' : languagesOf(cookie)
+  const languages = languagesOf(cookie, asked.language)
   if (address === null || languages === null) return null
   const pictures = usesLessData(saveData, cookie) ? ' less' : ''
   return `${host} ${languages}${pictures} ${isArrival(fetchSite) ? 'arrival' : 'within'} ${address}`
 }
 
-function languagesOf(cookie: string): string | null {
+function languagesOf(cookie: string, wanted: string): string | null {
   if (/(?:^|;\s*)(?:__Host-)?(?:session|said)=/.test(cookie)) return null
   // A course's page says what this phone keeps, and what data costs its owner.
   if (keepsSomething(cookie) || paidForData(cookie)) return null
-  const language = savedLanguage(cookie) ?? 'en'
-  return `${language} ${savedReading(cookie) ?? language}`
+  const saved = savedLanguage(cookie)
+  const language = saved ?? askedLanguage(wanted) ?? DEFAULT_LOCALE
+  // A page in the language of the browser offers the other one.
+  const isOffered = !saved && language !== DEFAULT_LOCALE
+  return `${language} ${savedReading(cookie) ?? language}${isOffered ? ' offered' : ''}`
 }
 
 /** The same for a request that Hono holds. */
@@ -181,6 +185,7 @@ export function keyOf({ req }: HonoContext): string | null {
     cookie: req.header('cookie') ?? '',
     fetchSite: req.header('sec-fetch-site') ?? '',
     saveData: req.header('save-data') ?? '',
+    language: req.header('accept-language') ?? '',
   })
 }
 
@@ -233,7 +238,7 @@ export function answerFromCache(
  * its header table only on access, which costs a tenth of such a response.
  */
 function askedFor(raw: string[]): (Asked & { accepts: string }) | null {
-  const asked = { host: '', cookie: '', fetchSite: '', saveData: '', accepts: '' }
+  const asked = { host: '', cookie: '', fetchSite: '', saveData: '', language: '', accepts: '' }
   for (let n = 0; n < raw.length; n += 2) {
     const name = nameOf[raw[n]!.length]?.[raw[n]!.toLowerCase()]
     if (name === undefined) continue
@@ -250,5 +255,5 @@ const nameOf: Record<number, Record<string, keyof Asked | 'accepts' | 'authoriza
   9: { 'save-data': 'saveData' },
   13: { authorization: 'authorization' },
   14: { 'sec-fetch-site': 'fetchSite' },
-  15: { 'accept-encoding': 'accepts' },
+  15: { 'accept-encoding': 'accepts', 'accept-language': 'language' },
 }

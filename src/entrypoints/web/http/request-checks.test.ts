@@ -8,6 +8,7 @@ import { shipsScripts, beginningOf } from '#shell/hydration.ts'
 import { clientAddress } from './client-address.server.ts'
 import { flashCookie, readFlash } from './flash.server.ts'
 import { atOrigin, isOddPath, isOwnRequest, knownOrigins, originsByHost } from './origins.server.ts'
+import { askedLanguage } from './language.server.ts'
 import { cacheKey } from './page-cache.server.ts'
 import { contentPolicy } from './security-headers.server.ts'
 import { savedZone } from './zone.server.ts'
@@ -231,13 +232,19 @@ describe('messages for the next page', () => {
 })
 
 describe('the page cache', () => {
-  const asked = { host: 'h', cookie: '', fetchSite: '', saveData: '' }
+  const asked = { host: 'h', cookie: '', fetchSite: '', saveData: '', language: '' }
   it('serves only plain reads of visitors without a session, message or choice of language', () => {
     expect(cacheKey('GET', '/courses?q=a', { ...asked, cookie: 'lang=sw', fetchSite: 'same-origin' })).toBe(
       'h sw sw within /courses?q=a',
     )
     for (const fetchSite of ['none', 'cross-site', ''])
       expect(cacheKey('GET', '/courses', { ...asked, fetchSite })).toBe('h en en arrival /courses')
+    // The browser's wish, as long as nobody chose; such a page offers the other language.
+    const wish = { ...asked, language: 'sw-KE,sw;q=0.9,en-US;q=0.8,en;q=0.7' }
+    expect(cacheKey('GET', '/courses', wish)).toBe('h sw sw offered arrival /courses')
+    expect(cacheKey('GET', '/courses', { ...wish, cookie: 'lang=sw' })).toBe('h sw sw arrival /courses')
+    expect(cacheKey('GET', '/courses', { ...wish, cookie: 'lang=en' })).toBe('h en en arrival /courses')
+    expect(cacheKey('GET', '/courses', { ...asked, language: 'en-GB,en' })).toBe('h en en arrival /courses')
     for (const cookie of ['session=x', 'lang=en; session=x', '__Host-session=x', 'said=x.y'])
       expect(cacheKey('GET', '/courses', { ...asked, cookie })).toBeNull()
     expect([
@@ -348,5 +355,26 @@ describe('the zone of a person', () => {
         zone: 'Africa/Nairobi',
         isNews: false,
       })
+  })
+})
+
+describe('the language that a browser asks for', () => {
+  const wishes: [wanted: string, language: string | null][] = [
+    ['', null],
+    ['*', null],
+    ['de-DE,de;q=0.9', null],
+    ['sw', 'sw'],
+    ['SW-ke', 'sw'],
+    ['sw-KE,sw;q=0.9,en-US;q=0.8,en;q=0.7', 'sw'],
+    ['en-GB,en-US;q=0.9,sw;q=0.8', 'en'],
+    ['en;q=0.4, sw ; q=0.8', 'sw'],
+    ['sw;q=0,en;q=0.1', 'en'],
+    ['fr,sw;q=0.5', 'sw'],
+    ['sw;q=many', null],
+    ['swedish,swe', null],
+    [`${'x,'.repeat(10_000)}sw`, null],
+  ]
+  it.each(wishes)('%s', (wanted, language) => {
+    expect(askedLanguage(wanted)).toBe(language)
   })
 })

@@ -13,6 +13,7 @@ import { sentIn } from './away.server.ts'
 import { type Encoding, encodingOf, packed, PackedPage } from './compression.server.ts'
 import { isHtml, pageHandler } from './error-pages.server.ts'
 import { looksAtCopy } from './looks.server.ts'
+import { followsBrowser } from './language.server.ts'
 import { isOwnAddress, keyOf, type PageCache, isArrival } from './page-cache.server.ts'
 import { commonHeaders, contentPolicy } from './security-headers.server.ts'
 import { SignInFirst } from './sent-again.tsx'
@@ -129,7 +130,7 @@ function isForEverybody({ response, web }: Answer, c: Call): boolean {
 function sayHowLong({ headers }: Response, isPublic: boolean): void {
   if (!headers.has('cache-control'))
     headers.set('cache-control', isPublic ? 'public, max-age=60' : 'no-store')
-  headers.append('vary', 'Cookie, Accept-Encoding, Sec-Fetch-Site, Save-Data')
+  headers.append('vary', 'Cookie, Accept-Encoding, Accept-Language, Sec-Fetch-Site, Save-Data')
 }
 
 /**
@@ -194,6 +195,7 @@ function webRequest(
     page: null,
     look: null,
     isArrival: isArrival(request.headers.get('sec-fetch-site')),
+    followsBrowser: followsBrowser(request),
     usesLess: usesLessData(request.headers.get('save-data'), cookies),
     keepsSomething: keepsSomething(cookies),
     devices,

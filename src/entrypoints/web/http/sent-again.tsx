@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { PlainPage } from '#web/plain-page.tsx'
 
 /** What was submitted to the address, to be sent again; nothing for a page that was only read. */
@@ -24,7 +25,7 @@ const RetryLink = ({ address }: { address: string }) => (
 function RetryForm({ address, fields, isWhole, words }: Sent & { address: string; words?: string }) {
   return (
     <form method="post" action={address} className="stack">
-      {fields.length > 0 && <p>{words ?? m.away_kept()}</p>}
+      {fields.length > 0 && <p>{held(words) ?? m.away_kept()}</p>}
       {!isWhole && <p>{m.away_retype()}</p>}
       {fields.map(([name, value], place) =>
         value.includes('\n') ? (

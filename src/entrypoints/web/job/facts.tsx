@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { Level, Standing } from '#modules/job-board/parts.tsx'
 import type { JobView } from '#modules/job-board/types.ts'
 
@@ -30,7 +31,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="small soft">{name}</dt>
-      <dd className="font-bold wrap-anywhere">{children}</dd>
+      <dd className="font-bold wrap-anywhere">{held(children)}</dd>
     </div>
   )
 }

@@ -32,6 +32,7 @@ import type { FormAnswer } from '#shell/form/answer.ts'
 import { CvField } from '#shell/form/cv-field.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { Select, TextArea } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'signed-in' }
 
@@ -95,7 +96,7 @@ export default function Job({ loaderData }: Route.ComponentProps) {
           <Section title={m.jobs_about()}>
             {job.inEnglish && <p className="small soft">{m.jobs_english_only()}</p>}
             <p className="own-lines measure wrap-anywhere" dir="auto" lang={job.inEnglish ? 'en' : undefined}>
-              {job.description}
+              {held(job.description)}
             </p>
           </Section>
         </div>
@@ -194,7 +195,7 @@ function Row({ row: { id, name, email, message, cvName, createdAt } }: { row: Ap
         <Moment at={createdAt} />
       </Facts>
       <p className="own-lines wrap-anywhere" dir="auto">
-        {message}
+        {held(message)}
       </p>
       {cvName && (
         <p className="wrap-anywhere">

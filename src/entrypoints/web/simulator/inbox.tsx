@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { SECOND } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { Sms } from './inbox.server.ts'
 
 /** How often the page polls for SMS: mentors' answers and receipts come after the call. */
@@ -18,7 +19,7 @@ export function Inbox({ inbox: read }: { inbox: Sms[] }) {
         <ol className="handset-sms">
           {inbox.map(({ text, at, when }, index) => (
             <li key={`${at}-${index}`}>
-              <p dir="auto">{text}</p>
+              <p dir="auto">{held(text)}</p>
               <time className="soft" dateTime={at}>
                 {when}
               </time>

@@ -10,6 +10,7 @@ import type { Route } from './+types/api-docs'
 import { endpointsOf, type Endpoint, type ShownParameter, type ShownPlace } from './api-endpoints.ts'
 import { type Column, Table } from '#ui/layout/table.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'never', styles: 'site' }
 
@@ -126,7 +127,7 @@ function Described({ endpoint, origin, showing, ids }: Props) {
           {method} {path}
         </code>
       </h3>
-      <p className="measure">{about}</p>
+      <p className="measure">{held(about)}</p>
       <Tabs
         label={m.api_tabs_of({ endpoint: `${method} ${path}` })}
         reload
@@ -184,7 +185,7 @@ const Parameters = ({ endpoint: { method, path }, place, parameters }: Parameter
   <Table<ShownParameter>
     caption={
       <>
-        {inWords(place)}
+        {held(inWords(place))}
         <span className="visually-hidden">
           : {method} {path}
         </span>

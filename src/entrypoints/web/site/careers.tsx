@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PatternTile } from '#ui/cloth.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/careers'
 
@@ -99,7 +100,7 @@ function Opening({ opening, isMarked }: { opening: OpeningCard; isMarked: boolea
       </h3>
       {isMarked && <SampleMark />}
       <OpeningFacts {...opening} />
-      <p className="measure">{summary}</p>
+      <p className="measure">{held(summary)}</p>
       <ButtonLink
         to={`${to}#apply`}
         reload
@@ -134,8 +135,8 @@ function Benefits() {
         {benefits.map(({ seed, tone, title, text }) => (
           <li key={seed}>
             <PatternTile seed={seed} tone={tone} />
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>{held(title)}</h3>
+            <p>{held(text)}</p>
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ import { initialsOf } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/success-stories'
 
@@ -135,9 +136,9 @@ function Story({ story, isFeatured, isMarked }: StoryProps) {
           <small>{authorRole ?? categoryWord(category)}</small>
         </span>
       </p>
-      <h3 {...ownWords}>{title}</h3>
+      <h3 {...ownWords}>{held(title)}</h3>
       <p className="soft excerpt" {...ownWords}>
-        {excerpt}
+        {held(excerpt)}
       </p>
       <WholeStory {...story} />
     </article>
@@ -152,7 +153,7 @@ const WholeStory = ({ author, paragraphs }: PublicStory) => (
     </summary>
     {paragraphs.map((text, place) => (
       <p key={place} {...ownWords}>
-        {text}
+        {held(text)}
       </p>
     ))}
   </details>

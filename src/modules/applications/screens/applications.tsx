@@ -20,6 +20,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { states } from '../rules.ts'
 import { stateTones, stateWords } from './words.ts'
 import { dayInWords } from '#kit/time.ts'
@@ -93,7 +94,7 @@ function Entry({ entry, resumes }: { entry: TrackedView; resumes: OwnCv[] }) {
   return (
     <>
       <PageHead
-        title={<bdi className="wrap-anywhere">{title}</bdi>}
+        title={<bdi className="wrap-anywhere">{held(title)}</bdi>}
         lead={company && <bdi className="wrap-anywhere">{company}</bdi>}
         above={<ToList />}
         action={
@@ -207,7 +208,7 @@ function Frozen({ resume: { name, at, text, file } }: { resume: NonNullable<Trac
       </p>
       <Disclosure title={m.applications_cv_text()}>
         <p className="own-lines wrap-anywhere" dir="auto">
-          {text}
+          {held(text)}
         </p>
       </Disclosure>
     </>

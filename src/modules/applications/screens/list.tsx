@@ -7,6 +7,7 @@ import { ChipLinks } from '#ui/forms/chip-links.tsx'
 import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { type State, states } from '../rules.ts'
 import type { TrackedFilters, TrackedLine, TrackedPage } from '../types.ts'
 import { dayOf, stateTones, stateWords } from './words.ts'
@@ -92,7 +93,7 @@ function Row({
         {isClosed && <span className="small soft">{m.applications_closed()}</span>}
       </p>
       <CardTitle level="h2" to={`/applications/${key}`} className="text-lg wrap-anywhere">
-        <bdi>{title}</bdi>
+        <bdi>{held(title)}</bdi>
       </CardTitle>
       <Facts>
         {company && <bdi className="wrap-anywhere">{company}</bdi>}

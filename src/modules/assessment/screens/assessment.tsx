@@ -23,6 +23,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { levelWord, skillWord, toneOf } from './assessment-words.ts'
 import { History } from './history.tsx'
 
@@ -129,7 +130,7 @@ function Choose({ view: { choices, open, history } }: { view: ChooseView }) {
 function OpenAttempt({ open: { category, answered, total } }: { open: NonNullable<ChooseView['open']> }) {
   const words = { skill: skillWord(category), answered, total }
   return (
-    <Banner tone="sky" title={m.assessment_open_title()} text={<p>{m.assessment_open_text(words)}</p>}>
+    <Banner tone="sky" title={m.assessment_open_title()} text={<p>{held(m.assessment_open_text(words))}</p>}>
       <ButtonLink className="asm-continue" to="/skill-assessment">
         {m.assessment_continue()}
       </ButtonLink>
@@ -155,7 +156,7 @@ function SkillRow({ choice: { category, questions, latest } }: { choice: Choice 
   return (
     <li className="asm-skill">
       <div>
-        <h3>{skill}</h3>
+        <h3>{held(skill)}</h3>
         <Standing questions={questions} latest={latest} />
       </div>
       {questions > 0 && <StartButton category={category} isRetake={latest !== null} />}
@@ -167,7 +168,9 @@ function Standing({ questions, latest }: Pick<Choice, 'questions' | 'latest'>) {
   if (latest)
     return (
       <p className="row small figures">
-        <Badge tone={toneOf(latest.percent)}>{levelWord(latest.level)}</Badge>
+        <Badge tone={latest.level ? toneOf(latest.percent) : 'sand'}>
+          {latest.level ? levelWord(latest.level) : m.assessment_history_first_look()}
+        </Badge>
         <Anchor to={`/skill-assessment/results/${latest.attemptId}`}>
           {m.assessment_latest({ percent: latest.percent, day: latest.on })}
         </Anchor>

@@ -62,13 +62,13 @@ export function chooseView(
   }
 }
 
-export function pastView({ id, category, submittedAt, scores }: PastAttempt, at: In) {
+export function pastView({ id, category, submittedAt, scores, isFirstLook }: PastAttempt, at: In) {
   return {
     id,
     category,
     on: momentInWords(submittedAt, at.locale, at.zone),
     percent: overallPercent(scores),
-    level: category === '' ? null : scores[0]!.level,
+    level: isFirstLook ? null : scores[0]!.level,
   }
 }
 

@@ -1,3 +1,5 @@
+import { held } from '#ui/no-break/held.ts'
+
 /** A text of the bank: text between backticks is code. The bank is English in both languages. */
 export function Coded({ text }: { text: string }) {
   return (
@@ -8,7 +10,7 @@ export function Coded({ text }: { text: string }) {
             {part}
           </code>
         ) : (
-          part
+          held(part)
         ),
       )}
     </span>

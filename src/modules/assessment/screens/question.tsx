@@ -7,6 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { FieldError } from '#ui/forms/field.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { skillWord } from './assessment-words.ts'
 import type { QuestionView } from './attempt-views.server.ts'
 import { Coded } from './coded.tsx'
@@ -22,7 +23,7 @@ export function Question({ question }: { question: QuestionView }) {
   return (
     <div className="asm-question">
       <title>{`${m.assessment_place({ number, total })} - ${title} - Stadi`}</title>
-      <h1>{title}</h1>
+      <h1>{held(title)}</h1>
       <Progress
         label={m.assessment_progress()}
         value={number}

@@ -14,6 +14,7 @@ import type { AttemptResult, Advice, CategoryResult, Recommendation } from '../t
 import { Coded } from './coded.tsx'
 import { Check, Cross } from '#ui/icons.ts'
 import { Progress } from '#ui/progress.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'always', styles: 'assessment' }
 
@@ -24,7 +25,19 @@ export const loader = (args: Route.LoaderArgs) =>
 
 /** The result of an attempt, the right answers and what to learn next (ASM-09, ASM-11 to ASM-13). */
 export default function Results({
-  loaderData: { id, category, on, percent, right, total, scores, questions, courseCategory, history },
+  loaderData: {
+    id,
+    category,
+    on,
+    percent,
+    right,
+    total,
+    scores,
+    isFirstLook,
+    questions,
+    courseCategory,
+    history,
+  },
 }: Route.ComponentProps) {
   const title = category ? m.assessment_results_of({ skill: skillWord(category) }) : m.assessment_results()
   return (
@@ -42,7 +55,7 @@ export default function Results({
         </ButtonLink>
         <Submit variant="outline">{m.assessment_retake()}</Submit>
       </ActionForm>
-      <CategoryResults scores={scores} isMix={category === ''} />
+      <CategoryResults scores={scores} isMix={category === ''} isFirstLook={isFirstLook} />
       <Section title={m.assessment_answers()} id="answers">
         <AnswerList questions={questions} isMix={category === ''} />
       </Section>
@@ -114,25 +127,27 @@ function AnswerItem({
   )
 }
 
+type ResultsProps = { scores: CategoryResult[]; isMix: boolean; isFirstLook: boolean }
+
 /** Score, level and three recommendations of each category (ASM-09). */
-function CategoryResults({ scores, isMix }: { scores: CategoryResult[]; isMix: boolean }) {
+function CategoryResults({ scores, isMix, isFirstLook }: ResultsProps) {
   return (
     <div className={isMix ? 'asm-scores' : undefined}>
       {isMix && <p className="measure soft asm-first-look">{m.assessment_first_look()}</p>}
       {scores.map((score) => (
-        <CategoryPart key={score.category} score={score} isMix={isMix} />
+        <CategoryPart key={score.category} score={score} isFirstLook={isFirstLook} />
       ))}
     </div>
   )
 }
 
-/** One question of a mix gives a level by the rule, but is not presented as one. */
+/** Too few answers, such as one question of a mix, give a level by the rule, but it is presented as a first look. */
 function CategoryPart({
   score: { category, percent, level, right, total, recommendations },
-  isMix,
+  isFirstLook,
 }: {
   score: CategoryResult
-  isMix: boolean
+  isFirstLook: boolean
 }) {
   const skill = skillWord(category)
   const tone = toneOf(percent)
@@ -140,8 +155,8 @@ function CategoryPart({
     <Section
       title={skill}
       action={
-        <Badge tone={isMix ? 'sand' : tone}>
-          {isMix ? `${levelWord(level)} · ${m.assessment_history_first_look()}` : levelWord(level)}
+        <Badge tone={isFirstLook ? 'sand' : tone}>
+          {isFirstLook ? `${levelWord(level)} · ${m.assessment_history_first_look()}` : levelWord(level)}
         </Badge>
       }
     >
@@ -170,7 +185,7 @@ function CategoryPart({
 const Recommended = ({ one }: { one: Recommendation }) =>
   'course' in one ? (
     <Anchor to={`/courses/${one.course.id}`}>
-      <span lang={one.course.lang}>{one.course.title}</span>
+      <span lang={one.course.lang}>{held(one.course.title)}</span>
     </Anchor>
   ) : (
     <Advised one={one.advice} />
@@ -179,6 +194,6 @@ const Recommended = ({ one }: { one: Recommendation }) =>
 /** Possible next steps are links. */
 function Advised({ one }: { one: Advice }) {
   if (one === 'whole') return <Anchor to="/skill-assessment?choose=1">{adviceWord(one)}</Anchor>
-  if (one === 'review') return <a href="#answers">{adviceWord(one)}</a>
+  if (one === 'review') return <a href="#answers">{held(adviceWord(one))}</a>
   return adviceWord(one)
 }

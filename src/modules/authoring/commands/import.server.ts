@@ -187,7 +187,7 @@ function refuseTexts(folder: CourseFolder, document: CourseDocument): void {
       [contentPathOf(lesson), lesson.body],
       [translationPathOf(lesson), lesson.sw?.body],
     ] as const)
-      for (const fault of lessonFaults(body ?? '')) {
+      for (const fault of lessonFaults(body ?? '', lesson.type === 'text')) {
         const file = `${folder.name}/${path}`
         if (fault.code === 'markup') throw new FolderFault(`${file}: holds HTML or a script.`)
         if (fault.code === 'block') throw new FolderFault(`${file}: ${blockWords(fault)}`)

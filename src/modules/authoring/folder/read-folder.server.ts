@@ -73,11 +73,11 @@ export function readCourse(
 /** Texts of what comes with Stadi are as learners should see them. @throws FolderFault */
 function refuseFaults(folder: CourseFolder, document: CourseDocument): void {
   const texts = lessonsOf(document).flatMap((lesson) => [
-    { path: contentPathOf(lesson), body: lesson.body },
-    { path: translationPathOf(lesson), body: lesson.sw?.body },
+    { path: contentPathOf(lesson), body: lesson.body, type: lesson.type },
+    { path: translationPathOf(lesson), body: lesson.sw?.body, type: lesson.type },
   ])
-  const faults = texts.flatMap(({ path, body }) =>
-    lessonFaults(body ?? '').map((fault) => {
+  const faults = texts.flatMap(({ path, body, type }) =>
+    lessonFaults(body ?? '', type === 'text').map((fault) => {
       const file = `${folder.name}/${path}`
       return fault.code === 'block'
         ? `${file} line ${fault.line}: ${fault.why} ${fault.about}`.trim()

@@ -89,6 +89,7 @@ const emptyView = {
   dial: null,
   unlocked: true,
   done: 0,
+  mastered: 0,
   seconds: 0,
   begun: false,
   latestReviews: [],
@@ -157,6 +158,7 @@ function outlined({ modules }: CourseDocument): CourseView['modules'] {
       durationMin: minutes,
       mediaBytes,
       state: 'start' as const,
+      mastered: false,
     })),
   }))
 }

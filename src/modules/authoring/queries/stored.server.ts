@@ -60,12 +60,12 @@ const codes = { markup: 'text-markup', 'picture-words': 'picture-words', block: 
 /** Markup that no learner would see, pictures that not everybody can, blocks that nobody could draw. */
 const textFaults = ({ modules }: CourseDocument): Fault[] =>
   modules.flatMap(({ lessons }, module) =>
-    lessons.flatMap(({ body, sw }, lesson) =>
+    lessons.flatMap(({ type, body, sw }, lesson) =>
       [
         { text: body, place: ['body'] },
         { text: sw?.body, place: ['sw', 'body'] },
       ].flatMap(({ text, place }) =>
-        lessonFaults(text ?? '').map(({ code, ...about }): Fault => ({
+        lessonFaults(text ?? '', type === 'text').map(({ code, ...about }): Fault => ({
           path: ['modules', module, 'lessons', lesson, ...place],
           code: codes[code],
           values: about,

@@ -11,6 +11,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { editCourse } from '../commands/drafts-of-courses.server.ts'
 import { listMissedSearches } from '#modules/catalogue/queries/list-missed.server.ts'
@@ -79,14 +80,14 @@ function Title({ row: { draftId, courseId, title } }: Props) {
   const to = draftId ? draftHref('admin', draftId) : `/courses/${courseId}`
   return (
     <Anchor to={to} reload>
-      <bdi>{title}</bdi>
+      <bdi>{held(title)}</bdi>
     </Anchor>
   )
 }
 
 /** A published course is edited as a draft of it, which learners do not see. */
 function Edit({ row: { draftId, courseId, title } }: Props) {
-  const name = <span className="visually-hidden"> {title}</span>
+  const name = <span className="visually-hidden"> {held(title)}</span>
   if (draftId)
     return (
       <Anchor to={draftHref('admin', draftId)} reload>
@@ -113,7 +114,7 @@ function State({ row: { draftId, courseId, isPublished, isAsked, title } }: Prop
       <Badge tone="leaf">{draftId ? m.authoring_state_both() : m.authoring_state_published()}</Badge>{' '}
       <Anchor to={`/teaching/${courseId}/groups`} reload>
         {m.teaching_tab_groups()}
-        <span className="visually-hidden"> {title}</span>
+        <span className="visually-hidden"> {held(title)}</span>
       </Anchor>
     </>
   )

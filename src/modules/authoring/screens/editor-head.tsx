@@ -5,6 +5,7 @@ import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { deskAt, draftHref } from './address.ts'
 
 type Props = {
@@ -24,14 +25,14 @@ export function EditorHead({ title, course, action }: Props) {
           { label: m.authoring_title(), to: adminHref('courses') },
         ]
       : [{ label: m.teaching_title(), to: teachingHref() }]),
-    ...(course ? [{ label: <bdi>{course.title}</bdi>, to: draftHref(desk, course.id) }] : []),
+    ...(course ? [{ label: <bdi>{held(course.title)}</bdi>, to: draftHref(desk, course.id) }] : []),
   ]
   return (
     <>
       <title>{`${title} - Stadi`}</title>
       <PageHead
         above={<Breadcrumb label={m.common_here()} crumbs={crumbs} />}
-        title={<bdi>{title}</bdi>}
+        title={<bdi>{held(title)}</bdi>}
         action={action}
       />
     </>

@@ -17,6 +17,7 @@ import { OtherVersion, VersionField } from './version.tsx'
 import { WritingHelp } from './fields/writing-help.tsx'
 import { usePreview } from '#shell/form/use-preview.ts'
 import { Prose } from '#ui/prose.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   lesson: {
@@ -158,7 +159,7 @@ function PhoneTexts({ lesson: { type, phone, misfits } }: Pick<Props, 'lesson'>)
     <details id="phone" open={misfits.length > 0}>
       <summary className="font-bold text-leaf underline">{m.authoring_phone()}</summary>
       <div className="stack">
-        <p className="soft">{hint}</p>
+        <p className="soft">{held(hint)}</p>
         {misfits.length > 0 && (
           <ul className="small">
             {misfits.map((why) => (

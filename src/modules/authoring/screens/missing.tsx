@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { MissingFirst } from './faults.server.ts'
 
 /** What keeps a course from being published, each a way to its field. */
@@ -14,7 +15,7 @@ export function MissingList({ missing: { shown, more } }: { missing: MissingFirs
         <ul>
           {shown.map(({ to, text }) => (
             <li key={text}>
-              {to.startsWith('#') ? <a href={to}>{text}</a> : <Anchor to={to}>{text}</Anchor>}
+              {to.startsWith('#') ? <a href={to}>{held(text)}</a> : <Anchor to={to}>{text}</Anchor>}
             </li>
           ))}
           {more > 0 && <li>{m.authoring_missing_more({ count: more })}</li>}

@@ -3,7 +3,8 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
-import type { LessonType } from '#modules/courses/types.ts'
+import { held } from '#ui/no-break/held.ts'
+import { type LessonType, lessonTypes } from '#course-format/types.ts'
 import { useDraftHref } from './address.ts'
 
 type Lesson = { slug: string; title: string; type: LessonType; minutes: number }
@@ -99,10 +100,10 @@ function LessonItem({ draftId, lesson: { slug, title, type, minutes }, isFirst, 
     <li>
       <div>
         <Anchor to={draftHref(draftId, `lessons/${slug}`)}>
-          <bdi>{title}</bdi>
+          <bdi>{held(title)}</bdi>
         </Anchor>
         <p className="small soft">
-          {kinds[type]()}, {m.authoring_minutes({ minutes })}
+          {kinds[type]()}, {held(m.authoring_minutes({ minutes }))}
         </p>
       </div>
       <Places of={title} intents={['lesson-up', 'lesson-down']} id={slug} isFirst={isFirst} isLast={isLast} />
@@ -157,10 +158,8 @@ function NewLesson({ place, version, count }: NewLessonProps) {
       <Select
         name="type"
         label={m.authoring_kind()}
-        options={(['text', 'video', 'quiz', 'project'] as const).map((type) => ({
-          value: type,
-          label: kinds[type](),
-        }))}
+        defaultValue="text"
+        options={lessonTypes.map((type) => ({ value: type, label: kinds[type]() }))}
       />
       <Submit variant="outline">{m.authoring_add_lesson()}</Submit>
     </ActionForm>

@@ -32,6 +32,7 @@ import { MissingList } from './missing.tsx'
 import { ModulePart } from './module-part.tsx'
 import { OnItsWay, PublishForm } from './taught/on-its-way.tsx'
 import { Anchor } from '#ui/anchor.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'always', styles: 'admin' }
 
@@ -168,10 +169,10 @@ function Outline(loaderData: Shown) {
       <PageRefusal />
       <OnItsWay id={id} standing={standing} isAdmin={isAdmin} />
       {tooLargeMb !== null && (
-        <p className="soft measure">{m.authoring_export_large({ size: tooLargeMb })}</p>
+        <p className="soft measure">{held(m.authoring_export_large({ size: tooLargeMb }))}</p>
       )}
       <p className="measure mb-4">
-        <bdi>{description}</bdi>
+        <bdi>{held(description)}</bdi>
       </p>
       {wasImported && (
         <div className="mb-4">

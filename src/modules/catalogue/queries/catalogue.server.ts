@@ -8,12 +8,11 @@ import {
   cardColumns,
   cardOf,
   courseFigures,
-  coursePurchases,
   courses,
   figuresOfCourse,
+  isOwned,
   instructors,
   lessonsDone,
-  purchaseOf,
 } from '#modules/courses/tables.server.ts'
 import { percentDone } from '#modules/courses/rules.ts'
 import { CatalogueFilters, type CataloguePage } from '../types.ts'
@@ -108,6 +107,7 @@ function foundBy(ctx: Context, which: SQL | undefined) {
   return ctx.db
     .select({
       ...cardColumns,
+      access: isOwned(viewerId(ctx)).as('access'),
       publishedAt: courses.publishedAt,
       done: count.as('lessons_done'),
       total: total.as('lessons_total'),
@@ -118,7 +118,6 @@ function foundBy(ctx: Context, which: SQL | undefined) {
     .from(courses)
     .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
     .innerJoin(courseFigures, figuresOfCourse)
-    .leftJoin(coursePurchases, purchaseOf(viewerId(ctx)))
     .leftJoin(done, ofCourse)
     .where(which)
     .as('found')
@@ -168,10 +167,9 @@ async function pageInOrder(
   }
 }
 
-const { access: _, ...publicColumns } = cardColumns
 const cardsOf = prepared('cards', (db) =>
   db
-    .select(publicColumns)
+    .select(cardColumns)
     .from(courses)
     .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
     .innerJoin(courseFigures, figuresOfCourse)
@@ -192,7 +190,8 @@ type OwnCourse = Filtered & { id: number; lessons: number; access: boolean | nul
 
 /** The published courses that a person bought or began. */
 const coursesOf = prepared('own courses', (db) => {
-  const { done, ofCourse, count, total } = lessonsDone(db, sql.placeholder('viewer'))
+  const viewer = sql.placeholder('viewer')
+  const { done, ofCourse, count, total } = lessonsDone(db, viewer)
   return db
     .select({
       id: courses.id,
@@ -201,14 +200,13 @@ const coursesOf = prepared('own courses', (db) => {
       language: courses.language,
       isTranslated,
       lessons: total,
-      access: coursePurchases.accessGranted,
+      access: isOwned(viewer),
       done: count,
     })
     .from(courses)
     .innerJoin(courseFigures, figuresOfCourse)
-    .leftJoin(coursePurchases, purchaseOf(sql.placeholder('viewer')))
     .leftJoin(done, ofCourse)
-    .where(and(isNotNull(courses.publishedAt), or(isNotNull(done.courseId), coursePurchases.accessGranted)))
+    .where(and(isNotNull(courses.publishedAt), or(isNotNull(done.courseId), isOwned(viewer))))
 })
 
 async function ownCourses(ctx: Context, filters: Filters): Promise<OwnCourse[]> {

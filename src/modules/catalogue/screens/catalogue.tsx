@@ -23,6 +23,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardFoot, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { isFree, isPaid } from '#modules/courses/rules.ts'
 import { CourseRating } from '#modules/courses/parts/course-rating.tsx'
 import { categoryWord } from '#course-format/category-words.ts'
@@ -139,13 +140,13 @@ function CourseCardItem({ card }: Props) {
       <div>
         <p className="small soft">{categoryWord(card.category)}</p>
         <CardTitle to={`/courses/${card.id}`} level="h2" className="course-title">
-          {lang ? <span lang={lang}>{card.title}</span> : card.title}
+          {lang ? <span lang={lang}>{held(card.title)}</span> : card.title}
         </CardTitle>
       </div>
-      <p lang={lang}>{card.description}</p>
+      <p lang={lang}>{held(card.description)}</p>
       <Facts>
         {costsOf(card).map((cost) => (
-          <span key={cost}>{cost}</span>
+          <span key={cost}>{held(cost)}</span>
         ))}
         <CourseRating rating={card.rating} reviews={card.reviews} />
         <span>{m.catalogue_students({ count: card.students })}</span>
@@ -177,7 +178,7 @@ function Skills({ shown, more }: ShownCard['skills']) {
   return (
     <p className="small soft">
       <span className="visually-hidden">{m.catalogue_skills()}: </span>
-      <span lang={langOf('en')}>{shown.join(' · ')}</span>
+      <span lang={langOf('en')}>{held(shown.join(' · '))}</span>
       {more > 0 && ` ${m.catalogue_more_skills({ count: more })}`}
     </p>
   )
@@ -185,7 +186,7 @@ function Skills({ shown, more }: ShownCard['skills']) {
 
 function Action({ card, of }: Props & { of: CardAction }) {
   const course = `/courses/${card.id}`
-  const title = <span className="visually-hidden">: {card.title}</span>
+  const title = <span className="visually-hidden">: {held(card.title)}</span>
   switch (of) {
     case 'start':
       return (

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { authHref } from '#modules/accounts/rules.ts'
 import { catalogueHref, isFiltered } from '../rules.ts'
 import type { CatalogueFilters } from '../types.ts'
@@ -73,7 +74,7 @@ export function Closest({ filters, isNear, cards }: ClosestProps) {
               {title}
             </Anchor>
             <p className="small soft">
-              {[categoryWord(category), levelWord(level), priceWord(priceKes)].join(' · ')}
+              {held([categoryWord(category), levelWord(level), priceWord(priceKes)].join(' · '))}
             </p>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer } from '#web/answers.server.ts'
 import type { Route } from './+types/coach'
 import { chatAction, chatOf } from './chat-page.server.ts'
@@ -96,8 +97,8 @@ function Cards() {
     <ul className="coach-cards">
       {cards.map(([title, text]) => (
         <li key={title} className="card">
-          <h2>{title}</h2>
-          <p>{text}</p>
+          <h2>{held(title)}</h2>
+          <p>{held(text)}</p>
         </li>
       ))}
     </ul>

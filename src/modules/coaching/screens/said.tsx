@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { ChatKind } from '../rules.ts'
 import type { Advice, ChatMessage, OfferLink } from '../types.ts'
 
@@ -27,7 +28,7 @@ export function Said({ kind, message, isLast }: Props) {
         {isFallback && <Badge tone="gold">{m.coaching_prepared()}</Badge>}
       </p>
       <p dir="auto" className="said-text">
-        {text}
+        {held(text)}
       </p>
       {advice.length > 0 && <AdviceList advice={advice} />}
       {links.length > 0 && <Links links={links} />}
@@ -54,7 +55,7 @@ function Links({ links }: { links: OfferLink[] }) {
           <li key={href}>
             <span className="small soft">{kinds[kind]()}</span>{' '}
             <Anchor to={href} reload>
-              <bdi lang={lang}>{label}</bdi>
+              <bdi lang={lang}>{held(label)}</bdi>
             </Anchor>
           </li>
         ))}
@@ -85,8 +86,8 @@ function AdviceList({ advice }: { advice: Advice[] }) {
             <Badge tone={urgency[priority].tone}>{urgency[priority].label()}</Badge>
             <span className="soft">{timeframe}</span>
           </p>
-          <h3>{title}</h3>
-          <p>{description}</p>
+          <h3>{held(title)}</h3>
+          <p>{held(description)}</p>
           <ol>
             {actions.map((action) => (
               <li key={action}>{action}</li>

@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
-import { couponUses } from '../tables.server.ts'
+import { internal } from '#core/operation.ts'
+import { coupons, couponUses } from '../tables.server.ts'
 
 /** Whether the viewer has used it, by another order than those that give their use back. */
 export async function hasUsed(ctx: Context, couponId: string, released: string[]): Promise<boolean> {
@@ -16,3 +17,13 @@ export async function hasUsed(ctx: Context, couponId: string, released: string[]
     )
   return uses.some(({ paymentId }) => !released.includes(paymentId))
 }
+
+/** Whether a payment used one person's own coupon, as a scholarship gives it. */
+export const isByScholarship = internal(async (ctx: Context, paymentId: string): Promise<boolean> => {
+  const [use] = await ctx.db
+    .select({ id: coupons.id })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+    .where(and(eq(couponUses.paymentId, paymentId), isNotNull(coupons.userId)))
+  return use !== undefined
+})

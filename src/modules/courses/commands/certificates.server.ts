@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
-import { command } from '#core/operation.ts'
+import { command, perPerson } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { asPrinted } from '#kit/printing/printed-name.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -11,9 +11,10 @@ import { harmlessName } from '#kit/people/names.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { certificateIdIn, newCertificateId } from '../certificate-id.server.ts'
 import { recordActivity } from '#modules/tracker/commands/activity.server.ts'
-import { BADGES, serialId } from '../rules.ts'
+import { limits } from '../limits.server.ts'
+import { BADGES, CORRECTION_DAYS, correctableUntil, serialId } from '../rules.ts'
 import { completionOf } from '../queries/completion.server.ts'
-import { certificates, coursePurchases } from '../tables.server.ts'
+import { certificateCorrections, certificates, coursePurchases } from '../tables.server.ts'
 import { CertificateName } from '../types.ts'
 
 const Reason = z.object({ reason: requiredText(300) })
@@ -54,7 +55,7 @@ export const issueCertificate = command(
 /** @returns whether there was none before */
 async function issue(ctx: Context, userId: string, courseId: number, studentName: string): Promise<boolean> {
   await waitForRefund(ctx, userId, courseId)
-  const { course, completedAt } = await completionOf(ctx, courseId)
+  const { course, completedAt, minutes, projectMinutes } = await completionOf(ctx, courseId)
   if (!completedAt) throw new Refusal('certificate-too-early')
   const issuedAt = ctx.now()
   const issued = await ctx.db
@@ -68,6 +69,8 @@ async function issue(ctx: Context, userId: string, courseId: number, studentName
       instructorName: course.instructorName,
       completedAt,
       issuedAt,
+      minutes,
+      projectMinutes,
     })
     .onConflictDoNothing()
     .returning({ id: certificates.id })
@@ -95,10 +98,128 @@ async function issue(ctx: Context, userId: string, courseId: number, studentName
 /** A refund that is approved at this moment revokes what stands when it ends access: whoever comes second sees the other. */
 const waitForRefund = (ctx: Context, userId: string, courseId: number) =>
   ctx.db
-    .select({ access: coursePurchases.accessGranted })
+    .select({ courseId: coursePurchases.courseId })
     .from(coursePurchases)
     .where(and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId)))
     .for('share')
+
+type Correction = { name: string; by: 'owner' | 'admin'; reason?: string }
+
+/**
+ * Corrects the name on the viewer's certificate, once, within 14 days. A certificate never changes what it says: another takes its place,
+ * and the old number and code lead to it.
+ * @param rawId the number that was read, so that of two corrections at once the second is told
+ */
+export const correctOwnCertificate = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(limits, 'correct-user'),
+    refuses: [
+      'not-found',
+      'certificate-revoked',
+      'certificate-corrected',
+      'correction-late',
+      'correction-used',
+      'name-same',
+      'required',
+      'name-without-letters',
+      'name-not-drawn',
+      'invalid-input',
+    ],
+    atomic: true,
+  },
+  async (ctx, rawId: unknown, raw: unknown): Promise<{ id: string; courseId: number }> => {
+    const held = await lockedCertificate(ctx, rawId, eq(certificates.userId, ctx.viewer.id))
+    if (ctx.now() > correctableUntil(held.issuedAt))
+      throw new Refusal('correction-late', { values: { days: CORRECTION_DAYS } })
+    const isOwn = and(
+      eq(certificateCorrections.certificateId, held.id),
+      eq(certificateCorrections.correctedBy, 'owner'),
+    )
+    if ((await ctx.db.$count(certificateCorrections, isOwn)) > 0) throw new Refusal('correction-used')
+    return correct(ctx, held, ctx.viewer.id, { name: nameIn(raw), by: 'owner' })
+  },
+)
+
+/** An administrator corrects the name on a certificate, at any time, and says why. */
+export const correctCertificate = command(
+  {
+    who: 'admin',
+    refuses: [
+      'not-found',
+      'certificate-revoked',
+      'certificate-corrected',
+      'name-same',
+      'required',
+      'name-without-letters',
+      'name-not-drawn',
+      'invalid-input',
+    ],
+    atomic: true,
+  },
+  async (ctx, rawId: unknown, raw: unknown): Promise<{ id: string; courseId: number }> => {
+    const { reason } = parse(Reason, raw)
+    const held = await lockedCertificate(ctx, rawId)
+    return correct(ctx, held, ctx.viewer.id, { name: nameIn(raw), by: 'admin', reason })
+  },
+)
+
+/** @throws Refusal 'required', 'name-without-letters', 'name-not-drawn' */
+function nameIn(raw: unknown): string {
+  const { name } = parse(CertificateName, raw)
+  if (name === '') throw new Refusal('required', { fields: { name: 'required' } })
+  return asPrinted(name)
+}
+
+type Held = typeof certificates.$inferSelect
+
+/** @throws Refusal 'certificate-corrected' for a number of before, 'certificate-revoked', 'not-found' */
+async function lockedCertificate(ctx: Context, rawId: unknown, isTheirs?: SQL): Promise<Held> {
+  const id = certificateIdIn(String(rawId))
+  if (!id) throw new Refusal('not-found')
+  const [held] = await ctx.db
+    .select()
+    .from(certificates)
+    .where(and(eq(certificates.id, id), isTheirs))
+    .for('update')
+  if (held?.revokedAt) throw new Refusal('certificate-revoked')
+  if (held) return held
+  const [before] = await ctx.db
+    .select({ id: certificates.id })
+    .from(certificateCorrections)
+    .innerJoin(certificates, eq(certificates.id, certificateCorrections.certificateId))
+    .where(and(eq(certificateCorrections.oldId, id), isTheirs))
+  throw new Refusal(before ? 'certificate-corrected' : 'not-found')
+}
+
+async function correct(ctx: Context, held: Held, actor: string, { name, by, reason }: Correction) {
+  if (name === held.studentName) throw new Refusal('name-same', { fields: { name: 'name-same' } })
+  const id = newCertificateId(held.courseId, ctx.now())
+  // A number, code and place on the list of badges of its own: what carries the old name counts as revoked there. Numbers of before follow by their foreign key.
+  await ctx.db
+    .execute(sql`update ${certificates} set id = ${id}, code = certificate_code(), badge_number = default, student_name = ${name}
+    where id = ${held.id}`)
+  await ctx.db
+    .insert(certificateCorrections)
+    .values({
+      oldId: held.id,
+      oldCode: held.code,
+      userId: held.userId,
+      certificateId: id,
+      oldName: held.studentName,
+      correctedBy: by,
+      issuedAt: held.issuedAt,
+      correctedAt: ctx.now(),
+    })
+  await writeAudit(ctx, {
+    actor,
+    action: 'certificate.correct',
+    object: `certificate:${id}`,
+    details: { was: held.id, by, ...(reason && { reason }) },
+  })
+  await invalidateTags(ctx, BADGES)
+  return { id, courseId: held.courseId }
+}
 
 /** An administrator takes a certificate back; its public page says so from then on. A second time keeps the first date and reason. */
 export const revokeCertificate = command(

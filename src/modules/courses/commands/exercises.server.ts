@@ -1,4 +1,4 @@
-import { type Context, readingLanguage } from '#context.ts'
+import { atomically, type Context, readingLanguage } from '#context.ts'
 import { command, given } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { lessonIn, readingOf } from '#course-format/reading.ts'
@@ -6,6 +6,8 @@ import { judgeWork } from '#modules/practice/commands/judge.server.ts'
 import { leaveWork } from '#modules/practice/commands/works.server.ts'
 import { LeftWork } from '#modules/practice/types.ts'
 import { openableLesson } from '../course-access.server.ts'
+import { studied } from '../learning.server.ts'
+import { master } from '../mastering.server.ts'
 import { taskIn } from '../queries/exercises.server.ts'
 
 /**
@@ -31,7 +33,14 @@ export const tryExercise = command(
     const task = taskIn(lessonIn(readingOf(course, readingLanguage(ctx)), lesson), name)
     if (!task) throw new Refusal('not-found')
     const verdict = await verdictOn(ctx, task, { work, isRight })
-    if (ctx.viewer) await leaveWork(ctx, lesson.id, { name, work, isRight: verdict.isRight ?? undefined })
+    const { viewer } = ctx
+    if (viewer)
+      await atomically(ctx, async (ctx) => {
+        await leaveWork(ctx, lesson.id, { name, work, isRight: verdict.isRight ?? undefined })
+        if (verdict.isRight === null) return
+        await master(ctx, viewer.id, lesson.id)
+        await studied(ctx, viewer.id)
+      })
     return { name, work, ...verdict }
   },
 )

@@ -3,6 +3,7 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context, personTag } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import {
+  certificateCorrections,
   certificates,
   courseReviewAnswers,
   courseReviews,
@@ -18,7 +19,15 @@ import {
  * in its transaction. What they bought stays: it is the other half of each payment in the books, and holds no name.
  */
 export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
-  for (const table of [certificates, courseReviews, submissions, quizAttempts, lessonProgress, enrolments])
+  for (const table of [
+    certificateCorrections,
+    certificates,
+    courseReviews,
+    submissions,
+    quizAttempts,
+    lessonProgress,
+    enrolments,
+  ])
     await ctx.db.delete(table).where(eq(table.userId, userId))
   // What they said of other people's work is those people's.
   await ctx.db.update(projectMarks).set({ markerId: null }).where(eq(projectMarks.markerId, userId))

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
-import { completeLesson, openLesson, readLesson, recordTime } from './learning.server.ts'
+import { completeLesson, keepStep, openLesson, readLesson, recordTime } from './learning.server.ts'
 import { grantAccess, revokeAccess } from './access.server.ts'
 import { mergeProgress } from './merge.server.ts'
 import { courseView } from '../queries/course.server.ts'
@@ -143,7 +143,14 @@ describe('opening a lesson', () => {
     world.wait(1000)
     await openLesson(amina, 900, second!.id)
     expect(await world.visitor.db.select().from(enrolments)).toEqual([
-      { userId: amina.viewer.id, courseId: 900, enrolledAt: began, version: 1, lastLessonId: second!.id },
+      {
+        userId: amina.viewer.id,
+        courseId: 900,
+        enrolledAt: began,
+        version: 1,
+        finishedAt: null,
+        lastLessonId: second!.id,
+      },
     ])
     expect(await rowOf(amina, first!.id)).toMatchObject({ startedAt: began, completedAt: null, seconds: 0 })
     expect((await courseView(amina, 900)).course.students).toBe(1)
@@ -292,3 +299,27 @@ function naming(real: Context['db']): { db: Context['db']; names: string[] } {
     })
   return { db: told(real), names }
 }
+
+describe('the step of a lesson', () => {
+  spec('is where the later of two phones was, in whichever order they say it', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const course = await makeCourse(world.visitor)
+    const { id } = course.lessons[0]!
+    expect((await readLesson(amina, 900, id)).step).toBeUndefined()
+    await keepStep(amina, '900', String(id), { step: '4', words: 'Four', ago: '1000' })
+    // It was there a minute earlier, and says so later.
+    await keepStep(amina, 900, id, { step: '2', words: 'Two', ago: '61000' })
+    expect((await readLesson(amina, 900, id)).step).toMatchObject({ at: 4, words: 'Four' })
+    await keepStep(amina, 900, id, { step: '3', words: 'Three', ago: '0' })
+    expect((await readLesson(amina, 900, id)).step).toMatchObject({ at: 3, words: 'Three' })
+    expect((await readLesson(await world.member('Baraka'), 900, id)).step).toBeUndefined()
+  })
+  spec('is refused where it is none', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const { lessons: made } = await makeCourse(world.visitor)
+    for (const wrong of [{ step: '-1' }, { step: 'x' }, { ago: '-5' }, { words: 'w'.repeat(81) }])
+      await expect(
+        keepStep(amina, 900, made[0]!.id, { step: '1', words: '', ago: '0', ...wrong }),
+      ).rejects.toMatchObject({ code: 'invalid-input' })
+  })
+})

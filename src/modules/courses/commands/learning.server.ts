@@ -1,19 +1,21 @@
 import { teaches } from '#course-format/lesson-kinds.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY } from '#kit/time.ts'
 import { limit, sharedLimits } from '#core/limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import type { LessonView } from '../parts/lesson-view.ts'
 import { complete, studied, visit } from '../learning.server.ts'
+import { lockEnrolments, master } from '../mastering.server.ts'
 import { type Shown, viewOf } from '../queries/lesson.server.ts'
 import { lessonProgress } from '../tables.server.ts'
 import type { Completion } from '../types.ts'
 
-/** Completes a text or video lesson. A repeat changes nothing. */
+/** Completes a text or video lesson. A repeat changes nothing. @param isDialled whether they read it to its end by dialling */
 export const completeLesson = command(
   {
     who: 'signed-in',
@@ -28,10 +30,14 @@ export const completeLesson = command(
       'lesson-part',
     ],
   },
-  async (ctx, courseId: unknown, lessonId: unknown): Promise<Completion> => {
+  async (ctx, courseId: unknown, lessonId: unknown, isDialled: boolean = false): Promise<Completion> => {
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     if (!teaches(lesson)) throw new Refusal('lesson-not-quick')
-    return atomically(ctx, (ctx) => complete(ctx, ctx.viewer.id, lesson))
+    return atomically(ctx, async (ctx) => {
+      const completion = await complete(ctx, ctx.viewer.id, lesson)
+      await master(ctx, ctx.viewer.id, lesson.id, { isDialled })
+      return completion
+    })
   },
 )
 
@@ -72,6 +78,8 @@ export const readLesson = command(
 const Seconds = z.object({ seconds: z.coerce.number().min(0).max(3600).transform(Math.floor) })
 const MAX_S_A_CALL = 60
 const SLACK_S = 5
+/** From so long a visit on a day is a day of learning. */
+const STUDY_S = 60
 
 /** How long one visit can count: three times what the lesson says it takes, and a quarter of an hour at least. */
 const mostOfVisit = (minutes: number): number => Math.max(15, 3 * minutes) * 60
@@ -98,13 +106,14 @@ export const recordTime = command(
     await limit(ctx, { 'learn-user': ctx.viewer.id })
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     await atomically(ctx, async (ctx) => {
+      await lockEnrolments(ctx, ctx.viewer.id, [lesson.courseId])
       await startedBefore(ctx, ctx.viewer.id, lesson)
       const now = sql`${ctx.now().toISOString()}::timestamptz`
       const wentBy = sql`floor(extract(epoch from ${now} - ${lessonProgress.lastSeenAt}))::int + ${SLACK_S}::int`
       const left = sql`${mostOfVisit(lesson.durationMin)}::int - ${lessonProgress.visitSeconds}`
       const counted = sql`greatest(0, least(${Math.min(seconds, MAX_S_A_CALL)}::int, ${wentBy}, ${left}))`
       // The slack is lent: what a call takes beyond the clock is missing at the next.
-      await ctx.db
+      const [kept] = await ctx.db
         .update(lessonProgress)
         .set({
           seconds: sql`${lessonProgress.seconds} + ${counted}`,
@@ -112,8 +121,54 @@ export const recordTime = command(
           lastSeenAt: sql`greatest(${now}, ${lessonProgress.lastSeenAt} + ${counted} * interval '1 second')`,
         })
         .where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lesson.id)))
+        .returning({ ofVisit: lessonProgress.visitSeconds })
       // After the lesson, as completions have it: whoever took both the other way round would wait for them, and they for it.
-      await studied(ctx, ctx.viewer.id)
+      if (lesson.type === 'video') await master(ctx, ctx.viewer.id, lesson.id)
+      if (kept!.ofVisit >= STUDY_S) await studied(ctx, ctx.viewer.id)
+    })
+  },
+)
+
+/** `ago`: milliseconds since they were there, as a phone's own clock may be wrong. */
+const Stopped = z.object({
+  step: z.coerce.number().int().min(0).max(200),
+  words: z.string().max(80),
+  ago: z.coerce
+    .number()
+    .min(0)
+    .transform((ms) => Math.min(ms, 30 * DAY)),
+})
+
+/** Keeps in which step of a lesson they stopped. Of two phones the later one counts, in whichever order they say it. */
+export const keepStep = command(
+  {
+    who: 'signed-in',
+    limit: perPerson(sharedLimits, 'learn-user'),
+    refuses: [
+      'invalid-input',
+      'course-not-found',
+      'not-found',
+      'lesson-locked',
+      'lesson-later',
+      'lesson-part',
+    ],
+  },
+  async (ctx, courseId: unknown, lessonId: unknown, raw: unknown): Promise<void> => {
+    const { step, words, ago } = parse(Stopped, raw)
+    const { lesson } = await openableLesson(ctx, courseId, lessonId)
+    const at = new Date(ctx.now().getTime() - ago)
+    await atomically(ctx, async (ctx) => {
+      await startedBefore(ctx, ctx.viewer.id, lesson)
+      await ctx.db
+        .update(lessonProgress)
+        .set({ step, stepWords: words, stepAt: at })
+        .where(
+          and(
+            eq(lessonProgress.userId, ctx.viewer.id),
+            eq(lessonProgress.lessonId, lesson.id),
+            or(isNull(lessonProgress.stepAt), lt(lessonProgress.stepAt, at)),
+          ),
+        )
     })
   },
 )

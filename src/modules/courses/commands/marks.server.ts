@@ -20,6 +20,7 @@ import { submissions, courses, lessons, projectMarks } from '../tables.server.ts
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { bothTitles } from '../called.server.ts'
+import { master } from '../mastering.server.ts'
 import { mayOverrule } from '../rules.ts'
 
 /**
@@ -174,6 +175,8 @@ async function writeMark(
       .where(eq(submissions.id, submission.id))
     await ctx.db.insert(projectMarks).values({ submissionId: submission.id, ...said, markedAt: ctx.now() })
   }
+  // What a marker overrules stays mastered: nothing that was given is taken back.
+  if (outcome !== 'not-yet') await master(ctx, submission.userId, lesson.id, { isBeside: true })
   await tellLearner(
     ctx,
     { submission, lesson, language },

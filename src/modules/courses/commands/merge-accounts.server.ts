@@ -1,10 +1,17 @@
-import { and, eq, exists, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context, personTag } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { finishCourses } from '../learning.server.ts'
-import { certificates, enrolments, lessonProgress, quizAttempts } from '../tables.server.ts'
+import { masterOpen } from '../mastering.server.ts'
+import {
+  certificateCorrections,
+  certificates,
+  enrolments,
+  lessonProgress,
+  quizAttempts,
+} from '../tables.server.ts'
 
 /**
  * Gives an account what somebody learned by dialling (decision 041): what both did in a lesson adds up, and a course of which each did a
@@ -15,6 +22,7 @@ export const mergeAccounts = internal(async (ctx: Context, fromId: string, toId:
   await takeProgress(ctx, fromId, toId)
   await takeAttempts(ctx, fromId, toId)
   await takeCertificates(ctx, fromId, toId)
+  await masterOpen(ctx, toId)
   await finishCourses(ctx, toId, courseIds)
   await invalidateTags(ctx, personTag(fromId), personTag(toId))
 })
@@ -29,6 +37,7 @@ async function takeEnrolments({ db }: Context, fromId: string, toId: string): Pr
       target: [enrolments.userId, enrolments.courseId],
       set: {
         enrolledAt: sql`least(${enrolments.enrolledAt}, excluded.enrolled_at)`,
+        finishedAt: sql`least(${enrolments.finishedAt}, excluded.finished_at)`,
         version: sql`least(${enrolments.version}, excluded.version)`,
         // The phone was in their hand a moment ago.
         lastLessonId: sql`coalesce(excluded.last_lesson_id, ${enrolments.lastLessonId})`,
@@ -49,6 +58,7 @@ async function takeProgress({ db }: Context, fromId: string, toId: string): Prom
         startedAt: sql`least(${lessonProgress.startedAt}, excluded.started_at)`,
         // The earlier of the two; null counts as neither.
         completedAt: sql`least(${lessonProgress.completedAt}, excluded.completed_at)`,
+        masteredAt: sql`least(${lessonProgress.masteredAt}, excluded.mastered_at)`,
         seconds: sql`${lessonProgress.seconds} + excluded.seconds`,
         lastSeenAt: sql`greatest(${lessonProgress.lastSeenAt}, excluded.last_seen_at)`,
       },
@@ -78,4 +88,11 @@ async function takeCertificates({ db }: Context, fromId: string, toId: string): 
     .update(certificates)
     .set({ userId: toId })
     .where(and(eq(certificates.userId, fromId), notExists(hasOwn)))
+  const taken = db.select({ id: certificates.id }).from(certificates).where(eq(certificates.userId, toId))
+  await db
+    .update(certificateCorrections)
+    .set({ userId: toId })
+    .where(
+      and(eq(certificateCorrections.userId, fromId), inArray(certificateCorrections.certificateId, taken)),
+    )
 }

@@ -1,7 +1,7 @@
 import { startingWith } from '#kit/locales.ts'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Context, readingLanguage } from '#context.ts'
+import { atomically, type Context, readingLanguage } from '#context.ts'
 import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -10,6 +10,7 @@ import { lessonIn, readingOf } from '#course-format/reading.ts'
 import { adoptWork } from '#modules/practice/commands/works.server.ts'
 import { LeftWork } from '#modules/practice/types.ts'
 import { openableLesson } from '../course-access.server.ts'
+import { master } from '../mastering.server.ts'
 import { taskIn } from '../queries/exercises.server.ts'
 import { serialId } from '../rules.ts'
 import { lessons } from '../tables.server.ts'
@@ -54,6 +55,7 @@ export const mergeWorks = command(
       const lesson = await lessonOf(ctx, lessonId)
       if (!lesson) continue
       for (const one of left) merged += (await mergeWork(ctx, lesson, one)) ? 1 : 0
+      await atomically(ctx, (ctx) => master(ctx, ctx.viewer.id, lesson.lesson.id))
     }
     return { works: merged }
   },

@@ -4,11 +4,13 @@ import { atomically, type Context } from '#context.ts'
 import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { limit } from '#core/limits.server.ts'
+import { teaches } from '#course-format/lesson-kinds.ts'
 import { STUDY } from '#modules/tracker/types.ts'
-import { enrol, finishCourses, lessonEvent } from '../learning.server.ts'
+import { enrol, finishCourses } from '../learning.server.ts'
+import { lockEnrolments, master } from '../mastering.server.ts'
 import { serialId } from '../rules.ts'
 import { courses, enrolments, lessonProgress, lessons } from '../tables.server.ts'
-import type { Merged } from '../types.ts'
+import { lessonTypes, type Merged } from '../types.ts'
 
 const MAX_COURSES = 50
 const MAX_LESSONS = 500
@@ -49,8 +51,8 @@ export const mergeProgress = command(
     return atomically(ctx, async (ctx) => {
       const merged = await completeAll(ctx, ctx.viewer.id, claims)
       const courseIds = new Set(merged.map((lesson) => lesson.courseId))
-      const beside = [STUDY, ...merged.map(lessonEvent)]
-      const finished = await finishCourses(ctx, ctx.viewer.id, courseIds, { beside })
+      const finished = await finishCourses(ctx, ctx.viewer.id, courseIds, { beside: [STUDY] })
+      for (const { id } of merged) await master(ctx, ctx.viewer.id, id, { isTimeless: true })
       for (const id of courseIds)
         await saveStopped(
           ctx,
@@ -86,7 +88,9 @@ type Claim = Awaited<ReturnType<typeof openClaims>>[number]
 /** @returns the lessons that became completed by this call: a parallel one may have taken some */
 async function completeAll(ctx: Context, userId: string, claims: Claim[]): Promise<Claim[]> {
   // The same order of locks as one completion has: enrolments, by number; then lessons; and after them what the tracker records.
-  for (const courseId of new Set(claims.map((claim) => claim.courseId))) await enrol(ctx, userId, courseId)
+  const courseIds = [...new Set(claims.map((claim) => claim.courseId))]
+  for (const courseId of courseIds) await enrol(ctx, userId, courseId)
+  await lockEnrolments(ctx, userId, courseIds)
   const now = ctx.now()
   const merged = await ctx.db
     .insert(lessonProgress)
@@ -109,6 +113,9 @@ async function completeAll(ctx: Context, userId: string, claims: Claim[]): Promi
   return claims.filter((claim) => merged.some(({ id }) => id === claim.id))
 }
 
+/** Completed by having been opened, which a visitor's phone remembers. */
+const taught = lessonTypes.filter((type) => teaches({ type }))
+
 /** Of pairs "course/lesson", those that are a quick lesson of a free published course and that the person has not completed, in the order of courses. */
 async function openClaims(ctx: Context, userId: string, pairs: string[]) {
   const ids = pairs.map((pair) => Number(pair.split('/')[1])).filter((id) => Number.isInteger(id))
@@ -128,7 +135,7 @@ async function openClaims(ctx: Context, userId: string, pairs: string[]) {
     .where(
       and(
         inArray(lessons.id, ids),
-        inArray(lessons.type, ['text', 'video']),
+        inArray(lessons.type, taught),
         isNotNull(lessons.publishedAt),
         isNull(lessonProgress.completedAt),
         eq(courses.priceKes, 0),

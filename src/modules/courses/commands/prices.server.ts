@@ -4,6 +4,7 @@ import { atomically, type Context } from '#context.ts'
 import { byName } from '#core/by-name.server.ts'
 import { internal } from '#core/operation.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
+import { openEntitlements } from '../entitlements.server.ts'
 import { coursePurchases, courses, enrolments } from '../tables.server.ts'
 
 /** Charges announced prices from their day on. Until this has run the old price is charged, so nobody pays more too early. */
@@ -44,5 +45,15 @@ async function keepAccess(ctx: Context, courseIds: number[]): Promise<void> {
     .where(inArray(enrolments.courseId, courseIds))
   if (learners.length === 0) return
   const kept = learners.map((learner) => ({ ...learner, accessGranted: true, createdAt: ctx.now() }))
-  await byName(ctx, ['plan'], (ctx) => ctx.db.insert(coursePurchases).values(kept).onConflictDoNothing())
+  const written = await byName(ctx, ['plan', 'entitlement'], (ctx) =>
+    ctx.db
+      .insert(coursePurchases)
+      .values(kept)
+      .onConflictDoNothing()
+      .returning({ userId: coursePurchases.userId, courseId: coursePurchases.courseId }),
+  )
+  await openEntitlements(
+    ctx,
+    written.map((learner) => ({ ...learner, reason: 'free' })),
+  )
 }

@@ -1,15 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { atomically, type Context, heardAt } from '#context.ts'
 import { command, given } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
-import { Refusal } from '#kit/refusal.ts'
+import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { limit } from '../limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
-import { complete } from '../learning.server.ts'
+import { complete, studied } from '../learning.server.ts'
 import { after } from '#kit/time.ts'
-import { MOST_ROUNDS } from '#course-format/rubric.ts'
+import { MOST_ROUNDS, type Rubric } from '#course-format/rubric.ts'
+import { ALIKE_FROM, isOneOf, leastWords, plainText, wordsIn } from '../handed-in.ts'
 import { PEERS_MS } from '../rules.ts'
-import { submissions } from '../tables.server.ts'
+import { type lessons, submissions } from '../tables.server.ts'
 import { type Completion, Submission } from '../types.ts'
 import { takeAdvisoryLock } from './locks.server.ts'
 
@@ -21,12 +22,15 @@ export const submitProject = command(
   {
     who: 'signed-in',
     input: [given<unknown>(), given<unknown>(), Submission],
-    // 'invalid-input' with field codes.
+    // 'invalid-input' with field codes; 'project-short' with `words` and `least`.
     refuses: [
       'course-not-found',
       'not-found',
       'lesson-locked',
       'rounds-used',
+      'project-short',
+      'project-given',
+      'project-copied',
       'too-many',
       'lesson-later',
       'lesson-part',
@@ -35,7 +39,10 @@ export const submitProject = command(
   async (ctx, courseId, lessonId, { text, link }): Promise<Completion> => {
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     if (lesson.type !== 'project') throw new Refusal('not-found')
+    if (!link) refuseShort(text, lesson.rubric)
+    refuseGiven(text, lesson)
     await limit(ctx, { 'submit-user': ctx.viewer.id })
+    await refuseCopy(ctx, ctx.viewer.id, lesson.id, text)
     return atomically(ctx, async (ctx) => {
       await takeAdvisoryLock(ctx, 'project', `${ctx.viewer.id}:${lesson.id}`)
       await makeRoom(ctx, ctx.viewer.id, lesson.id)
@@ -49,10 +56,48 @@ export const submitProject = command(
         submittedAt: heardAt(ctx),
         peersUntil: after(heardAt(ctx), PEERS_MS),
       })
-      return complete(ctx, ctx.viewer.id, lesson)
+      const completion = await complete(ctx, ctx.viewer.id, lesson)
+      await studied(ctx, ctx.viewer.id)
+      return completion
     })
   },
 )
+
+const besideText = (code: RefusalCode, values: Record<string, number> = {}): Refusal =>
+  new Refusal(code, { fields: { text: code }, values })
+
+/** @throws Refusal 'project-short': nobody could mark it */
+function refuseShort(text: string, rubric: Rubric | null): void {
+  const [words, least] = [wordsIn(text), leastWords(rubric)]
+  if (words < least) throw besideText('project-short', { words, least })
+}
+
+/** @throws Refusal 'project-given' for the brief, or the example by which peers learn to mark */
+function refuseGiven(
+  text: string,
+  { body, sw, rubric }: Pick<typeof lessons.$inferSelect, 'body' | 'sw' | 'rubric'>,
+): void {
+  const { en, sw: kiswahili } = rubric?.example?.text ?? {}
+  if (isOneOf(text, [body, sw?.body, en, kiswahili])) throw besideText('project-given')
+}
+
+/** @throws Refusal 'project-copied' for what somebody else has handed in */
+async function refuseCopy(ctx: Context, userId: string, lessonId: number, text: string): Promise<void> {
+  const own = plainText(text)
+  if (own.length < ALIKE_FROM) return
+  const [other] = await ctx.db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.lessonId, lessonId),
+        ne(submissions.userId, userId),
+        sql`regexp_replace(lower(${submissions.text}), '[^a-z0-9]+', '', 'g') = ${own}`,
+      ),
+    )
+    .limit(1)
+  if (other) throw besideText('project-copied')
+}
 
 /** The round that waited gives its place to the next one. */
 async function makeRoom(ctx: Context, userId: string, lessonId: number): Promise<void> {

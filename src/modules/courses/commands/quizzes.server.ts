@@ -8,12 +8,17 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sharedLimits } from '#core/limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
-import { complete } from '../learning.server.ts'
+import { complete, studied } from '../learning.server.ts'
+import { master } from '../mastering.server.ts'
 import { drawQuestions, passed, QUIZ_QUESTIONS, quizWaitS, scoreQuiz, unansweredIn } from '../rules.ts'
 import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
+import { passOver } from './pass-over.server.ts'
 import type { DrawnQuestion, QuizOutcome } from '../types.ts'
 
-/** Begins a try at a quiz: draws its questions and keeps them as they are. An open try goes on instead. */
+/**
+ * Begins a try at a quiz: draws its questions and keeps them as they are. An open try goes on instead.
+ * @param testsOut to pass over the lessons of its section: whoever passes has them completed, not mastered (decision 146)
+ */
 export const startQuiz = command(
   {
     who: 'signed-in',
@@ -29,18 +34,33 @@ export const startQuiz = command(
       'lesson-part',
     ],
   },
-  async (ctx, courseId: unknown, lessonId: unknown): Promise<{ attemptId: string }> => {
+  async (
+    ctx,
+    courseId: unknown,
+    lessonId: unknown,
+    testsOut: boolean = false,
+  ): Promise<{ attemptId: string }> => {
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     if (lesson.type !== 'quiz') throw new Refusal('not-found')
     const open = await openAttempt(ctx, ctx.viewer.id, lesson.id)
-    if (open) return { attemptId: open }
+    if (open) {
+      if (testsOut) await ctx.db.update(quizAttempts).set({ testsOut }).where(eq(quizAttempts.id, open))
+      return { attemptId: open }
+    }
     const seconds = quizWaitS(await lastAttempt(ctx, ctx.viewer.id, lesson.id), ctx.now())
     if (seconds > 0) throw new Refusal('quiz-wait', { values: { seconds } })
     const drawn = await drawnFor(ctx, ctx.viewer.id, lesson.id)
     // A parallel start may have been first: the database keeps one open attempt, and both continue it.
     await ctx.db
       .insert(quizAttempts)
-      .values({ id: newId(), userId: ctx.viewer.id, lessonId: lesson.id, drawn, startedAt: ctx.now() })
+      .values({
+        id: newId(),
+        userId: ctx.viewer.id,
+        lessonId: lesson.id,
+        drawn,
+        startedAt: ctx.now(),
+        testsOut,
+      })
       .onConflictDoNothing()
     return { attemptId: (await openAttempt(ctx, ctx.viewer.id, lesson.id))! }
   },
@@ -187,7 +207,11 @@ export const submitQuiz = command(
       if (attempt.submittedAt) return outcomeOf(ctx, attempt, lesson)
       const sheet = { ...attempt.answers, ...checkedAnswers(attempt.drawn, answers) }
       const unanswered = unansweredIn(attempt.drawn, sheet)
-      if (unanswered.length === 0 || anyway) return outcomeOf(ctx, await scored(ctx, attempt, sheet), lesson)
+      if (unanswered.length === 0 || anyway) {
+        const outcome = await outcomeOf(ctx, await scored(ctx, attempt, sheet), lesson)
+        await studied(ctx, attempt.userId)
+        return outcome
+      }
       await keep(ctx, attempt, { answers: sheet })
       return unanswered
     })
@@ -221,14 +245,13 @@ async function scored(ctx: Context, attempt: Attempt, answers: Record<string, nu
 
 async function outcomeOf(
   ctx: Context,
-  { userId, scorePercent, passed }: Attempt,
+  { userId, scorePercent, passed, testsOut }: Attempt,
   lesson: Lesson,
 ): Promise<QuizOutcome> {
-  return {
-    scorePercent: scorePercent ?? 0,
-    passed: passed === true,
-    completion: passed ? await complete(ctx, userId, lesson) : null,
-  }
+  if (passed && testsOut) await passOver(ctx, userId, lesson)
+  const completion = passed ? await complete(ctx, userId, lesson) : null
+  if (completion) await master(ctx, userId, lesson.id)
+  return { scorePercent: scorePercent ?? 0, passed: passed === true, completion }
 }
 
 /** The learner's own attempt at a lesson that still opens for them. Somebody else's is not found. */

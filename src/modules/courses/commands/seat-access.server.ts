@@ -1,10 +1,18 @@
 import { and, eq, gte, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
-import type { Context } from '#context.ts'
+import { atomically, type Context } from '#context.ts'
+import { byName } from '#core/by-name.server.ts'
 import { internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { enrol } from '../learning.server.ts'
 import { certificates, coursePurchases, enrolments, lessonProgress } from '../tables.server.ts'
-import { planned, reinstateCertificate } from './access.server.ts'
+import {
+  closeEntitlement,
+  holdPurchase,
+  isOpenBy,
+  oldestOpen,
+  openEntitlements,
+} from '../entitlements.server.ts'
+import { planned, reinstateCertificate, restOn } from './access.server.ts'
 
 type Seat = { userId: string; courseId: number; seatId: string }
 
@@ -12,8 +20,8 @@ type Seat = { userId: string; courseId: number; seatId: string }
  * Opens a course for who got a seat of it that somebody else pays, in that transaction: access without a payment of theirs.
  * @returns false where they have the course already
  */
-export const grantSeat = internal(
-  async (ctx: Context, { userId, courseId, seatId }: Seat): Promise<boolean> => {
+export const grantSeat = internal((ctx: Context, { userId, courseId, seatId }: Seat): Promise<boolean> =>
+  atomically(ctx, async (ctx) => {
     const row = {
       userId,
       courseId,
@@ -43,10 +51,11 @@ export const grantSeat = internal(
         .returning({ isFirst: sql<boolean>`xmax = 0` }),
     )
     if (!granted) return false
+    await openEntitlements(ctx, [{ userId, courseId, seatId, reason: 'seat' }])
     await enrol(ctx, userId, courseId)
     if (!granted.isFirst) await reinstateCertificate(ctx, { userId, courseId, by: { seat: seatId } })
     return true
-  },
+  }),
 )
 
 /**
@@ -58,9 +67,12 @@ export const grantSeat = internal(
 export const takeBackSeat = internal(
   async (
     ctx: Context,
-    { userId, courseId, givenAt }: { userId: string; courseId: number; givenAt: Date },
+    { userId, courseId, seatId, givenAt }: Seat & { givenAt: Date },
     planOf: (paymentId: string) => Promise<string | null>,
   ): Promise<boolean> => {
+    const seat = { userId, courseId, seatId }
+    await holdPurchase(ctx, seat)
+    if (!(await isOpenBy(ctx, seat))) return false
     const lessonSeen = ctx.db
       .select({ lessonId: lessonProgress.lessonId })
       .from(lessonProgress)
@@ -85,14 +97,15 @@ export const takeBackSeat = internal(
           isNull(certificates.revokedAt),
         ),
       )
-    const unused = and(
-      eq(coursePurchases.userId, userId),
-      eq(coursePurchases.courseId, courseId),
-      isNull(coursePurchases.paymentId),
-      eq(coursePurchases.accessGranted, true),
-      notExists(usedSeat),
-      notExists(certified),
-    )
+    const isTheirs = and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId))
+    const unused = and(isTheirs, notExists(usedSeat), notExists(certified))
+    if ((await ctx.db.$count(coursePurchases, unused)) === 0) return false
+    await closeEntitlement(ctx, seat, 'seat')
+    const rest = await oldestOpen(ctx, seat)
+    if (rest) {
+      await restOn(ctx, rest, planOf)
+      return true
+    }
     const [refunded] = await planned(ctx, (ctx) =>
       ctx.db
         .update(coursePurchases)
@@ -103,21 +116,16 @@ export const takeBackSeat = internal(
           refundedPaymentId: null,
           refundedAt: null,
         })
-        .where(and(unused, isNotNull(coursePurchases.refundedPaymentId)))
+        .where(and(isTheirs, isNotNull(coursePurchases.refundedPaymentId)))
         .returning({ paymentId: coursePurchases.paymentId }),
     )
     if (refunded) {
       const planId = await planOf(refunded.paymentId!)
-      const isTheirs = and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId))
       await ctx.db.update(coursePurchases).set({ planId }).where(isTheirs)
       await ctx.publish(ctx, accessEnded(userId, courseId, givenAt))
       return true
     }
-    const [taken] = await ctx.db
-      .delete(coursePurchases)
-      .where(unused)
-      .returning({ courseId: coursePurchases.courseId })
-    if (!taken) return false
+    await byName(ctx, ['entitlement'], (ctx) => ctx.db.delete(coursePurchases).where(isTheirs))
     await ctx.db
       .delete(enrolments)
       .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId), notExists(lessonSeen)))

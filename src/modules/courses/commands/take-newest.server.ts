@@ -1,11 +1,11 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { sharedLimits } from '#core/limits.server.ts'
 import { command, internal, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { courseWithAccess } from '../course-access.server.ts'
 import { type Finished, finishCourses, standsAnew } from '../learning.server.ts'
-import { coursePurchases, courses, enrolments, lessonProgress, versionLessons } from '../tables.server.ts'
+import { courses, enrolments, isOpenTo, lessonProgress, versionLessons } from '../tables.server.ts'
 
 /**
  * Takes the viewer on to the newest version of a course that they are in; what they did in lessons of both counts.
@@ -102,15 +102,11 @@ async function doneWithNewest({ db }: Context, courseId: number, userIds: string
     .select({ userId: enrolments.userId })
     .from(enrolments)
     .innerJoin(courses, eq(courses.id, enrolments.courseId))
-    .leftJoin(
-      coursePurchases,
-      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, enrolments.userId)),
-    )
     .where(
       and(
         eq(enrolments.courseId, courseId),
         inArray(enrolments.userId, userIds),
-        sql`(${courses.priceKes} = 0 or ${coursePurchases.accessGranted})`,
+        or(eq(courses.priceKes, 0), isOpenTo(enrolments.userId, courses.id)),
         exists(lessonsOf(enrolments.version, true)),
         exists(lessonsOf(courses.version, false)),
         notExists(lessonsOf(courses.version, true)),

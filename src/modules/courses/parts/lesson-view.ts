@@ -30,6 +30,8 @@ export type LessonView = {
     position: number
     completed: boolean
   }
+  /** Where a learner stopped in its steps, as the account has it; missing where it has nothing. */
+  step?: { at: number; words: string; whenMs: number }
   /** Rendered Markdown of a text lesson or a project's brief, already safe; up to its first exercise. Missing where the page holds it already. */
   bodyHtml: string | null | undefined
   /** Its exercises, each with the text that follows; `owner` tells apart who learns on one phone, '' for a visitor. */
@@ -56,6 +58,8 @@ export type LessonView = {
   } | null
   /** How a project is marked; null for other types. */
   marking: MarkingView | null
+  /** Of the first lesson of a section: the quiz by which the viewer may pass over the section, if there is something to pass over. */
+  testOut?: number
   previous: LessonLink | null
   next: LessonLink | null
   /** Where to go on once this one is done: the next lesson, after the last one the first that the viewer has not done. */

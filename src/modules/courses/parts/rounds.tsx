@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { Outcome } from '#course-format/rubric.ts'
 import type { MarkView, RoundView } from '../mark-views.ts'
 
@@ -53,7 +54,7 @@ function Submission({ round: { text, link } }: { round: RoundView }) {
     <>
       {text && (
         <p className="own-lines" dir="auto">
-          {text}
+          {held(text)}
         </p>
       )}
       {link && <OutsideLink link={link} />}
@@ -87,8 +88,8 @@ export function Mark({
       <ul className="grid gap-4">
         {criteria.map((one) => (
           <li key={one.name}>
-            <b>{one.name}</b> <Badge tone={one.level === 'not-yet' ? 'gold' : 'leaf'}>{one.word}</Badge>
-            <p className="small">{one.says}</p>
+            <b>{held(one.name)}</b> <Badge tone={one.level === 'not-yet' ? 'gold' : 'leaf'}>{one.word}</Badge>
+            <p className="small">{held(one.says)}</p>
           </li>
         ))}
       </ul>

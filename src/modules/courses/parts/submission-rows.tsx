@@ -5,6 +5,7 @@ import { Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { markingQueue } from '../queries/submissions.server.ts'
 
 type Props = {
@@ -19,7 +20,7 @@ export function SubmissionRows({ queue, children }: Props) {
   return (
     <Section title={title}>
       {children}
-      <p className="small soft mb-4">{lead}</p>
+      <p className="small soft mb-4">{held(lead)}</p>
       <Rows
         list={list}
         caption={title}

@@ -1,14 +1,15 @@
-import { and, count, eq, max, sql } from 'drizzle-orm'
+import { and, count, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { canOpenLessons, serialId } from '../rules.ts'
 import {
-  coursePurchases,
   courses,
   courseTitle,
   instructors,
+  isOwned,
   lessonProgress,
+  lessons,
   versionLessons,
 } from '../tables.server.ts'
 import { type Called } from '../called.server.ts'
@@ -21,6 +22,9 @@ export type CourseCompletion = {
   course: CertificateCourse
   lessons: number
   done: number
+  /** How long its lessons take, and its projects. */
+  minutes: number
+  projectMinutes: number
   /** When the last lesson was completed; null while one is missing, or the course is neither free nor wholly paid for. */
   completedAt: Date | null
 }
@@ -39,8 +43,11 @@ export const completionOf = query(
         lessons: count(),
         done: count(lessonProgress.completedAt),
         last: max(lessonProgress.completedAt),
+        minutes: minutesOf(sql`<>`),
+        projectMinutes: minutesOf(sql`=`),
       })
       .from(versionLessons)
+      .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))
       .leftJoin(
         lessonProgress,
         and(eq(lessonProgress.lessonId, versionLessons.lessonId), eq(lessonProgress.userId, ctx.viewer.id)),
@@ -51,7 +58,7 @@ export const completionOf = query(
           eq(versionLessons.version, versionFor(ctx.viewer.id, course.id)),
         ),
       )
-    const { lessons: total, done, last } = counts!
+    const { lessons: total, done, last, ...length } = counts!
     // A course taken off the catalogue stays open to those who learned in it, and unknown to all others.
     if (!publishedAt && done === 0) throw new Refusal('course-not-found')
     const complete =
@@ -59,9 +66,12 @@ export const completionOf = query(
       done === total &&
       canOpenLessons({ priceKes }, access === true) &&
       (priceKes === 0 || !waits)
-    return { course, lessons: total, done, completedAt: complete ? last : null }
+    return { course, lessons: total, done, ...length, completedAt: complete ? last : null }
   },
 )
+
+const minutesOf = (isProject: SQL) =>
+  sql<number>`coalesce(sum(${lessons.durationMin}) filter (where ${lessons.type} ${isProject} 'project'), 0)::int`
 
 async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
   const id = serialId(rawCourseId)
@@ -73,16 +83,12 @@ async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
       priceKes: courses.priceKes,
       publishedAt: courses.publishedAt,
       instructorName: instructors.name,
-      access: coursePurchases.accessGranted,
+      access: isOwned(userId),
       // Lessons that were done before a part of the price went back.
       waits: sql<boolean>`exists (select from section_parts s where s.user_id = ${userId}::uuid and s.course_id = courses.id)`,
     })
     .from(courses)
     .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
-    .leftJoin(
-      coursePurchases,
-      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, userId)),
-    )
     .where(eq(courses.id, id))
   if (!course) throw new Refusal('course-not-found')
   return course

@@ -100,6 +100,7 @@ describe('the course page', () => {
         durationMin: 10,
         mediaBytes: 150_000,
         state: 'start',
+        mastered: false,
       })
       expect(view.instructor).toEqual({
         name: 'Njeri Kamau',

@@ -11,7 +11,7 @@ import { waitInWords } from './waiting.server.ts'
 import { type Held, heldIn, type Opening, heldSections, today, viewerId } from '../course-access.server.ts'
 import { isOnPhone } from '../course-phone.server.ts'
 import { versionFor } from '../versions.server.ts'
-import { canOpenLessons, continueLesson, isPaid, lessonState, serialId } from '../rules.ts'
+import { canOpenLessons, continueLesson, isPaid, serialId } from '../rules.ts'
 import {
   certificates,
   courseFigures,
@@ -19,6 +19,7 @@ import {
   coursePurchases,
   courseReviews,
   courses,
+  isOwned,
   enrolments,
   instructors,
   lessonProgress,
@@ -30,7 +31,8 @@ import { workWord } from '#course-format/weeks.server.ts'
 import { saidIn } from '#course-format/reading.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
-import type { CourseView, LessonRow, Reading } from '../types.ts'
+import { sectionsOf, type Waiting } from '../parts/sections.ts'
+import type { CourseView, Reading } from '../types.ts'
 
 /** Everything the course page shows. No lesson's content is in it. */
 export const courseView = query(
@@ -109,10 +111,15 @@ function standing(
   return {
     unlocked,
     done,
+    mastered: outline.filter((lesson) => lesson.mastered).length,
     total: outline.length,
     certificateId: own?.certificateId ?? null,
     ownReview: own?.ownRating == null ? null : { rating: own.ownRating, body: own.ownBody ?? '' },
-    modules: grouped(outlineIn(course.reading, outline), unlocked, later),
+    modules: sectionsOf(outlineIn(course.reading, outline), {
+      unlocked,
+      later,
+      isSignedIn: own !== undefined,
+    }),
     seconds,
     begun: done > 0 || seconds > 0 || own?.lastLessonId != null,
     continueLessonId: unlocked
@@ -124,8 +131,6 @@ function standing(
     canReview: done > 0,
   }
 }
-
-type Waiting = Pick<LessonRow, 'opens' | 'isToPay'>
 
 /** What each section waits for that opens later, in words. */
 const openingsInWords = (ctx: Context, held: Held): Map<number, Waiting> =>
@@ -151,11 +156,10 @@ const instructorStudents = sql<number>`(select coalesce(sum(n), 0)::int from cou
 /** What everybody sees of a published course. @throws Refusal 'course-not-found' */
 async function publicCourse(ctx: Context, id: number) {
   ctx.cacheTag(courseTag(id))
-  const { access: _, ...columns } = cardColumns
   const [[row], outline, reviews] = await Promise.all([
     ctx.db
       .select({
-        ...columns,
+        ...cardColumns,
         features: courses.features,
         learningOutcomes: courses.learningOutcomes,
         nextPriceKes: courses.nextPriceKes,
@@ -185,7 +189,7 @@ const [viewer, course] = [sql.placeholder('viewer'), sql.placeholder('course')]
 const courseOf = prepared('own course', (db) =>
   db
     .select({
-      access: coursePurchases.accessGranted,
+      access: isOwned(viewer),
       lastLessonId: enrolments.lastLessonId,
       version: enrolments.version,
       newest: courses.version,
@@ -214,6 +218,7 @@ const lessonsOf = prepared('own lessons', (db) =>
     .select({
       lessonId: lessonProgress.lessonId,
       completedAt: lessonProgress.completedAt,
+      masteredAt: lessonProgress.masteredAt,
       seconds: lessonProgress.seconds,
     })
     .from(lessonProgress)
@@ -231,6 +236,7 @@ async function withOwnLessons(
     ...lesson,
     seconds: byLesson.get(lesson.id)?.seconds ?? null,
     completed: byLesson.get(lesson.id)?.completedAt != null,
+    mastered: byLesson.get(lesson.id)?.masteredAt != null,
   }))
 }
 
@@ -253,7 +259,9 @@ export async function lessonOutline(ctx: Context, courseId: number) {
         string | null
       >`case when ${courseModules.title} = ${versionLessons.moduleTitle} then ${courseModules.sw} end`,
       completedAt: lessonProgress.completedAt,
+      masteredAt: lessonProgress.masteredAt,
       seconds: lessonProgress.seconds,
+      stop: { at: lessonProgress.step, words: lessonProgress.stepWords, when: lessonProgress.stepAt },
     })
     .from(versionLessons)
     .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))
@@ -269,7 +277,11 @@ export async function lessonOutline(ctx: Context, courseId: number) {
       ),
     )
     .orderBy(asc(versionLessons.position))
-  return rows.map(({ completedAt, ...lesson }) => ({ ...lesson, completed: completedAt !== null }))
+  return rows.map(({ completedAt, masteredAt, ...lesson }) => ({
+    ...lesson,
+    completed: completedAt !== null,
+    mastered: masteredAt !== null,
+  }))
 }
 
 /** Lessons and modules as they are called in the language that is read. */
@@ -280,19 +292,3 @@ export const outlineIn = (reading: Reading, outline: OutlineLesson[]): OutlineLe
       ...(lesson.moduleSw && { moduleTitle: lesson.moduleSw }),
     }),
   }))
-
-function grouped(
-  outline: OutlineLesson[],
-  unlocked: boolean,
-  later: Map<number, Waiting>,
-): CourseView['modules'] {
-  const modules = new Map<number, { id: number; title: string; lessons: LessonRow[] }>()
-  for (const { moduleId, moduleTitle, completed, id, title, type, durationMin, mediaBytes } of outline) {
-    const module = modules.get(moduleId) ?? { id: moduleId, title: moduleTitle, lessons: [] }
-    const waits = later.get(moduleId)
-    const state = unlocked && waits ? 'later' : lessonState(unlocked, completed)
-    module.lessons.push({ id, title, type, durationMin, mediaBytes, state, ...waits })
-    modules.set(moduleId, module)
-  }
-  return [...modules.values()]
-}

@@ -28,6 +28,8 @@ export type LearningCourse = {
   totalLessons: number
   completedLessons: number
   progress: number
+  /** The share that is mastered (decision 146), 0 to 100. */
+  mastered: number
   /** Whether a lesson was opened or completed, as the course page has it. */
   begun: boolean
   next: { id: number; title: string; minutes: number; bytes: number } | null
@@ -42,7 +44,7 @@ const isHeld = sql`exists (select from ${coursePurchases} p join ${courses} c on
 
 const learningOf = prepared('learning', (db) => {
   const viewer = sql.placeholder('viewer')
-  const { done, ofCourse, count } = lessonsDone(db, viewer, isHeld)
+  const { done, ofCourse, count, mastered } = lessonsDone(db, viewer, isHeld)
   const time = db
     .select({ seconds: sql<number>`coalesce(sum(${lessonProgress.seconds}), 0)::int`.as('all_seconds') })
     .from(lessonProgress)
@@ -72,6 +74,7 @@ const learningOf = prepared('learning', (db) => {
       },
       totalLessons: sql<number | null>`coalesce(${done.lessons}, ${figures})`,
       completedLessons: count,
+      masteredLessons: mastered,
       isOpened: sql<boolean>`${enrolments.lastLessonId} is not null`,
       next,
     })
@@ -88,7 +91,7 @@ const learningOf = prepared('learning', (db) => {
 export const ownLearning = query({ who: 'signed-in' }, async (ctx): Promise<Learning> => {
   const rows = await learningOf(ctx.db, { viewer: ctx.viewer.id, today: today(ctx) })
   const learning = rows.flatMap(
-    ({ course, totalLessons, completedLessons, isOpened, next }): LearningCourse[] =>
+    ({ course, totalLessons, completedLessons, masteredLessons, isOpened, next }): LearningCourse[] =>
       course
         ? [
             {
@@ -96,6 +99,7 @@ export const ownLearning = query({ who: 'signed-in' }, async (ctx): Promise<Lear
               totalLessons: totalLessons!,
               completedLessons,
               progress: percentDone(completedLessons, totalLessons!),
+              mastered: percentDone(masteredLessons, totalLessons!),
               begun: isOpened || completedLessons > 0,
             },
           ]

@@ -2,8 +2,10 @@ import { asc, eq, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import {
+  certificateCorrections,
   certificates,
   coursePurchases,
+  entitlements,
   courseReviewAnswers,
   courseReviews,
   enrolments,
@@ -102,6 +104,16 @@ async function rightsData({ db }: Context, id: string) {
       .from(coursePurchases)
       .where(eq(coursePurchases.userId, id))
       .orderBy(asc(coursePurchases.createdAt)),
+    entitlements: await db
+      .select()
+      .from(entitlements)
+      .where(eq(entitlements.userId, id))
+      .orderBy(asc(entitlements.id)),
+    certificate_corrections: await db
+      .select()
+      .from(certificateCorrections)
+      .where(eq(certificateCorrections.userId, id))
+      .orderBy(asc(certificateCorrections.correctedAt)),
     certificates: await db
       .select()
       .from(certificates)

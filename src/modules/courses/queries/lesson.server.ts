@@ -11,7 +11,7 @@ import { weeksInWords } from '#modules/tracker/queries/pictures.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
 import { renderLesson } from '#course-format/lesson-text/html.server.ts'
-import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, quizWaitS } from '../rules.ts'
+import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS, quizToTestOut, quizWaitS } from '../rules.ts'
 import { drawnIn, lessonsToRead, questionViews, resultOf } from '../parts/quiz-views.ts'
 import { m } from '#paraglide/messages.js'
 import { MOST_ROUNDS } from '#course-format/rubric.ts'
@@ -70,10 +70,12 @@ export const viewOf = internal(
       },
       reading,
       lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
+      ...stepOf(outline[at]),
       ...(await textOfLesson(ctx, lesson, reading.language, works)),
       video: videoOf(open.course, lesson),
       ...work,
       marking: type === 'project' ? withoutLevels(await markingOf(ctx, lesson), work, allRounds) : null,
+      ...(ctx.viewer && testOutAt(outline, at)),
       previous: neighbour(at - 1),
       next: neighbour(at + 1),
       onward: onwardIn(ctx, outline, at),
@@ -81,6 +83,20 @@ export const viewOf = internal(
     }
   },
 )
+
+/** Another device goes on where they stopped. */
+function stepOf(row: Outline[number] | undefined): Pick<LessonView, 'step'> {
+  const { at = null, words, when } = row?.stop ?? {}
+  return when && at !== null ? { step: { at, words: words ?? '', whenMs: when.getTime() } } : {}
+}
+
+/** Offered before anything of a section was done, at its first lesson. */
+function testOutAt(outline: Outline, at: number): Pick<LessonView, 'testOut'> {
+  const section = outline.filter(({ moduleId }) => moduleId === outline[at]?.moduleId)
+  const isFirst = section[0]?.id === outline[at]?.id
+  const quiz = isFirst && section.every(({ completed }) => !completed) ? quizToTestOut(section) : null
+  return quiz === null ? {} : { testOut: quiz }
+}
 
 /** What a visitor has done is only known to their phone. */
 function onwardIn({ viewer }: Context, outline: Outline, at: number): LessonView['onward'] {

@@ -9,7 +9,7 @@ import { purchaseOf } from '../tables/course-figures.server.ts'
 import { phoneContents, type PhoneContents } from '../course-phone.server.ts'
 import { canOpenLessons, continueLesson, isFree, serialId } from '../rules.ts'
 import { type Held, type Opening, refuseHeld, waitingOf } from '../course-access.server.ts'
-import { coursePurchases, courses, enrolments } from '../tables.server.ts'
+import { coursePurchases, courses, enrolments, isOwned } from '../tables.server.ts'
 import type { LessonType } from '../types.ts'
 
 /** A course on basic phones. Titles are short: at most 40 septets, a lesson's 30. */
@@ -123,7 +123,7 @@ async function outlinesOf(ctx: Context, courseId: number | null = null): Promise
 
 type Own = Omit<Awaited<ReturnType<typeof ownRows>>[number], 'courseId'>
 const NOTHING: Own = {
-  access: null,
+  access: false,
   version: null,
   lastLessonId: null,
   completed: null,
@@ -178,7 +178,7 @@ const ownRows = prepared('own learning on phones', (db) =>
   db
     .select({
       courseId: courses.id,
-      access: coursePurchases.accessGranted,
+      access: isOwned(viewer),
       version: enrolments.version,
       lastLessonId: enrolments.lastLessonId,
       completed: sql<

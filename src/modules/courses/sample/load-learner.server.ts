@@ -61,6 +61,7 @@ export async function loadLearner(ctx: Context, sample: Sample, learner: Learner
         courseId: lesson.courseId,
         startedAt: begun({ lesson, at }),
         completedAt: at,
+        masteredAt: at,
         lastSeenAt: at,
         seconds: secondsIn(lesson),
       })),

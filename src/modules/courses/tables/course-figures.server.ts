@@ -6,7 +6,7 @@ import { sceneOf } from '../scenes.server.ts'
 import { courseFigures } from './counts.server.ts'
 import { enrolments, lessonProgress } from './learning.server.ts'
 import { courses, instructors } from './offer.server.ts'
-import { coursePurchases } from './rights.server.ts'
+import { coursePurchases, isOpenTo } from './rights.server.ts'
 import { versionLessons } from './versions.server.ts'
 import { readingOf, saidIn } from '#course-format/reading.ts'
 import type { CourseCard, CourseWords } from '../types.ts'
@@ -15,7 +15,7 @@ import type { CourseCard, CourseWords } from '../types.ts'
 export const figuresOfCourse = eq(courseFigures.courseId, courses.id)
 
 /**
- * How many lessons each of a person's courses has, how many of them they completed and which comes next, in the version that they began
+ * How many lessons each of a person's courses has, how many of them they completed and mastered and which comes next, in the version that they began
  * with; for a left join, counted once and not once a course.
  * @param isHeld whether a lesson of `version_lessons` opens later for that person: it is not the next
  */
@@ -24,6 +24,7 @@ export function lessonsDone(db: Database, userId: string | Placeholder, isHeld =
     .select({
       courseId: enrolments.courseId,
       n: sql<number>`count(${lessonProgress.completedAt})::int`.as('n'),
+      mastered: sql<number>`count(${lessonProgress.masteredAt})::int`.as('mastered'),
       lessons: sql<number>`count(*)::int`.as('of_version'),
       nextId: sql<
         number | null
@@ -47,15 +48,19 @@ export function lessonsDone(db: Database, userId: string | Placeholder, isHeld =
     done,
     ofCourse: eq(done.courseId, courses.id),
     count: sql<number>`coalesce(${done.n}, 0)`,
+    mastered: sql<number>`coalesce(${done.mastered}, 0)`,
     total: sql<number>`coalesce(${done.lessons}, ${courseFigures.lessons})`,
   }
 }
+
+/** Whether a person has the course at hand, which costs something, for a query over courses. */
+export const isOwned = (userId: string | Placeholder) => isOpenTo(userId, courses.id)
 
 /** A person's purchase of the course at hand, for a left join. */
 export const purchaseOf = (userId: string | Placeholder) =>
   and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, userId))
 
-/** What a query over courses, instructors, figures and the viewer's purchase selects for a card. */
+/** What a query over courses, instructors and figures selects for a card, beside `isOwned`. */
 export const cardColumns = {
   id: courses.id,
   title: courses.title,
@@ -73,7 +78,6 @@ export const cardColumns = {
   students: courseFigures.students,
   rating: courseFigures.rating,
   reviews: courseFigures.reviews,
-  access: coursePurchases.accessGranted,
   language: courses.language,
   sw: courses.sw,
 }

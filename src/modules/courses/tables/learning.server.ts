@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -28,12 +29,14 @@ export const enrolments = pgTable(
     enrolledAt: moment('enrolled_at').notNull(),
     /** Of the course, as it was when they began. */
     version: integer('version').notNull().default(1),
+    /** When all its lessons were completed for the first time: that is told once. */
+    finishedAt: moment('finished_at'),
     lastLessonId: integer('last_lesson_id').references(() => lessons.id, { onDelete: 'set null' }),
   },
   (t) => [primaryKey({ columns: [t.userId, t.courseId] }), index('enrolments_course').on(t.courseId)],
 )
 
-/** What one learner did in one lesson. `completedAt` is set once and never unset (CRS-26). */
+/** What one learner did in one lesson. `completedAt` and `masteredAt` are set once and never unset (CRS-26, decision 146). */
 export const lessonProgress = pgTable(
   'lesson_progress',
   {
@@ -42,16 +45,22 @@ export const lessonProgress = pgTable(
     courseId: integer('course_id').notNull(),
     startedAt: moment('started_at').notNull(),
     completedAt: moment('completed_at'),
+    masteredAt: moment('mastered_at'),
     /** Seconds the lesson was open in front of the learner. */
     seconds: integer('seconds').notNull().default(0),
     /** Of these, since the lesson was opened the last time: a page that was forgotten does not count for ever. */
     visitSeconds: integer('visit_seconds').notNull().default(0),
     lastSeenAt: moment('last_seen_at').notNull(),
+    /** Where they stopped in its steps, from 0, and how that step begins: another version may have it elsewhere. */
+    step: smallint('step'),
+    stepWords: text('step_words'),
+    stepAt: moment('step_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.lessonId] }),
     index('lesson_progress_course').on(t.userId, t.courseId),
     index('lesson_progress_begun').on(t.courseId, t.startedAt),
+    check('lesson_progress_mastered', sql`${t.masteredAt} is null or ${t.completedAt} is not null`),
     check('lesson_progress_seconds', sql`${t.seconds} >= 0`),
     check('lesson_progress_visit_seconds', sql`${t.visitSeconds} >= 0`),
     foreignKey({
@@ -79,6 +88,8 @@ export const quizAttempts = pgTable(
     submittedAt: moment('submitted_at'),
     /** It was taken along on a phone, to be handed in until then without a network (rule O6). */
     takenUntil: moment('taken_until'),
+    /** It was begun to pass over the lessons of its section: whoever passes has them completed. */
+    testsOut: boolean('tests_out').notNull().default(false),
     scorePercent: integer('score_percent'),
     passed: boolean('passed'),
   },

@@ -1,3 +1,4 @@
+import { lengthInWords } from '../certificate/length.ts'
 import type { Config } from '#config.server.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { type BadgeKeys, sha256 } from './keys.server.ts'
@@ -63,6 +64,8 @@ type Badge = {
   completedAt: Date
   issuedAt: Date
   badgeNumber: number
+  minutes?: number | null
+  projectMinutes?: number | null
 }
 
 /** A certificate as an Open Badge 3.0 (OB 3.0, B.1), in English: what is signed does not change with the reader. It says no more than the certificate. */
@@ -70,6 +73,8 @@ function badgeCredential({ origin }: Pick<Config, 'origin'>, badge: Badge) {
   const list = `${origin}${statusListPath(Math.floor(badge.badgeNumber / LIST_LENGTH))}`
   const index = String(badge.badgeNumber % LIST_LENGTH)
   const together = badge.togetherWith === null ? '' : `, together with ${badge.togetherWith}`
+  const { minutes = null, projectMinutes = null } = badge
+  const length = lengthInWords({ minutes, projectMinutes }, 'en')
   const image = { id: `${origin}${badgePath(badge.id, 'png')}`, type: 'Image' }
   return {
     '@context': [CREDENTIALS, OPEN_BADGES],
@@ -91,7 +96,7 @@ function badgeCredential({ origin }: Pick<Config, 'origin'>, badge: Badge) {
         achievementType: 'CertificateOfCompletion',
         inLanguage: 'en',
         name: badge.courseTitle,
-        description: `Certificate of completion of the course ${badge.courseTitle}, taught by ${badge.instructorName}${together}.`,
+        description: `Certificate of completion of the course ${badge.courseTitle}, taught by ${badge.instructorName}${together}.${length === null ? '' : ` ${length}.`}`,
         criteria: { narrative: 'Every lesson of the course is completed.' },
         image,
       },

@@ -3,6 +3,7 @@ import { newId } from '#kit/ids.ts'
 import { dayInWords, EAST_AFRICA, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Evidence } from '../queries/evidence.server.ts'
+import { completedWords } from './length.ts'
 import { codeInWords } from './code.ts'
 import { bandOf, clothPaths } from './cloth.ts'
 import { goldTint, ink, inkSoft, leaf, leafDark, paper, sun } from './colours.ts'
@@ -22,6 +23,8 @@ type Printed = {
   togetherWith: string | null
   completedAt: Date
   issuedAt: Date
+  minutes?: number | null
+  projectMinutes?: number | null
   verifyUrl: string
   evidence?: Evidence
   /** The organisation's mark as a PNG, twice as wide as high at most. */
@@ -186,7 +189,7 @@ function Middle({ certificate, locale }: { certificate: Printed; locale: Locale 
       <Words style={styles.quiet}>{m.certificate_certifies({}, { locale })}</Words>
       <Lines text={certificate.studentName} steps={nameSteps} style={styles.name} />
       <View style={styles.rule} />
-      <Words style={styles.quiet}>{m.certificate_has_completed({}, { locale })}</Words>
+      <Words style={styles.quiet}>{completedWords(certificate, locale)}</Words>
       <Lines text={certificate.courseTitle} steps={courseSteps} style={styles.course} />
     </View>
   )

@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
@@ -13,6 +13,7 @@ import { certificates } from '#modules/courses/tables.server.ts'
 import { limit } from '../limits.server.ts'
 import { called } from '#modules/courses/called.server.ts'
 import { certificateIdIn } from '#modules/courses/certificate-id.server.ts'
+import { correctableUntil } from '#modules/courses/rules.ts'
 import { completionOf } from '#modules/courses/queries/completion.server.ts'
 import { certificateMark, markForPrint } from '#modules/organisations/queries/marks.server.ts'
 import { m } from '#paraglide/messages.js'
@@ -36,6 +37,8 @@ export type CertificatePage = {
   canIssue: boolean
   /** The name proposed for it. */
   defaultName: string
+  /** Until when the viewer may still correct the name on it; null where only an administrator can. */
+  correctableUntil: Date | null
 }
 
 /** What anybody who holds an id may know (decisions 9). */
@@ -48,6 +51,10 @@ export type Verification = {
   /** The organisation that gave the course, where both agreed that its name stands here. */
   togetherWith: string | null
   completedAt: Date
+  minutes: number | null
+  projectMinutes: number | null
+  /** When its name was corrected last; its numbers of before lead to it. */
+  correctedAt: Date | null
   revokedAt: Date | null
   revokedReason: string | null
   /** Null of a certificate that was revoked. */
@@ -58,9 +65,12 @@ export type Verification = {
 export const certificateView = query(
   { who: 'signed-in', refuses: ['course-not-found'] },
   async (ctx, rawCourseId: unknown): Promise<CertificatePage> => {
-    const { completedAt, course, ...progress } = await completionOf(ctx, rawCourseId)
+    const { completedAt, course, lessons, done } = await completionOf(ctx, rawCourseId)
     const [row] = await ctx.db
-      .select(columns)
+      .select({
+        ...columns,
+        isCorrected: sql<boolean>`exists (select from certificate_corrections k where k.certificate_id = ${certificates.id} and k.corrected_by = 'owner')`,
+      })
       .from(certificates)
       .where(and(eq(certificates.userId, ctx.viewer.id), eq(certificates.courseId, course.id)))
     const certificate = row
@@ -72,11 +82,16 @@ export const certificateView = query(
         }
       : null
     return {
-      ...progress,
+      lessons,
+      done,
       course: { id: course.id, ...called(ctx, course) },
       certificate,
       canIssue: !certificate && completedAt !== null,
       defaultName: ctx.viewer.name,
+      correctableUntil:
+        row && !row.isCorrected && ctx.now() <= correctableUntil(row.issuedAt)
+          ? correctableUntil(row.issuedAt)
+          : null,
     }
   },
 )
@@ -106,7 +121,12 @@ export const certificateWithCode = query(
       const [row] = await ctx.db
         .select({ id: certificates.id })
         .from(certificates)
-        .where(eq(certificates.code, code))
+        .where(
+          or(
+            eq(certificates.code, code),
+            sql`${certificates.id} = (select certificate_id from certificate_corrections where old_code = ${code})`,
+          ),
+        )
       return row?.id ?? null
     }),
 )
@@ -222,15 +242,27 @@ const columns = {
   revokedAt: certificates.revokedAt,
   revokedReason: certificates.revokedReason,
   badgeNumber: certificates.badgeNumber,
+  minutes: certificates.minutes,
+  projectMinutes: certificates.projectMinutes,
+  correctedAt:
+    sql<Date | null>`(select max(corrected_at) from certificate_corrections k where k.certificate_id = ${certificates.id})`.mapWith(
+      certificates.issuedAt,
+    ),
 }
 
+/** The certificate with a number, also where its name was corrected since and it has another. */
 async function certificateById(ctx: Context, rawId: string) {
   const id = certificateIdIn(rawId)
   if (!id) return null
   const [row] = await ctx.db
     .select({ ...columns, userId: certificates.userId })
     .from(certificates)
-    .where(eq(certificates.id, id))
+    .where(
+      or(
+        eq(certificates.id, id),
+        sql`${certificates.id} = (select certificate_id from certificate_corrections where old_id = ${id})`,
+      ),
+    )
   return row ?? null
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '#context.ts'
-import { dayInWords, EAST_AFRICA, nairobiDay } from '#kit/time.ts'
+import { dayInWords, EAST_AFRICA, type Locale, nairobiDay } from '#kit/time.ts'
+import { type Length, lengthInWords } from '../certificate/length.ts'
 import { whatsAppAddress } from '../certificate/whatsapp.ts'
 import type { CertificatePage } from './certificates.server.ts'
 
@@ -10,22 +11,27 @@ export function shownCertificate(certificate: Issued, { locale, zone }: Pick<Con
   const { completedAt, issuedAt: _, revokedAt, ...rest } = certificate
   return {
     ...rest,
+    length: lengthInWords(certificate, locale),
     completedOn: dayInWords(completedAt, locale, EAST_AFRICA),
     revokedOn: revokedAt && dayInWords(revokedAt, locale, zone),
-    linkedInUrl: linkedInAddress(certificate),
+    linkedInUrl: linkedInAddress(certificate, locale),
     whatsAppUrl: whatsAppAddress(certificate),
   }
 }
 
-type Shown = { id: string; courseTitle: string; completedAt: Date; verifyUrl: string }
+type Shown = { id: string; courseTitle: string; completedAt: Date; verifyUrl: string } & Partial<Length>
 
-/** LinkedIn's "add to profile" form, filled in. The month is the one printed on the certificate. */
-export function linkedInAddress({ id, courseTitle, completedAt, verifyUrl }: Shown): string {
+/** LinkedIn's "add to profile" form, filled in; it has no field for hours, so they stand behind the course's name. The month is the one printed on the certificate. */
+export function linkedInAddress(
+  { id, courseTitle, completedAt, verifyUrl, minutes = null, projectMinutes = null }: Shown,
+  locale: Locale = 'en',
+): string {
+  const length = lengthInWords({ minutes, projectMinutes }, locale)
   const [year, month] = nairobiDay(completedAt).split('-')
   const address = new URL('https://www.linkedin.com/profile/add')
   address.search = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
-    name: courseTitle,
+    name: length === null ? courseTitle : `${courseTitle} (${length})`,
     organizationName: 'Stadi',
     issueYear: String(Number(year)),
     issueMonth: String(Number(month)),

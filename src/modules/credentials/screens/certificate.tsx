@@ -7,6 +7,7 @@ import { BadgeFiles } from './badge.tsx'
 import { CertificateCloth } from './cloth.tsx'
 import { CertificateEvidence } from './evidence.tsx'
 import { CertificateForm } from './form.tsx'
+import { CorrectName } from './correct.tsx'
 import { BackToCourse, CertificateUse } from './use.tsx'
 import { RevokedCertificate } from './revoked.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
@@ -14,7 +15,9 @@ import { Naming } from '#ui/naming.tsx'
 import { Progress } from '#ui/progress.tsx'
 
 type Props = {
-  page: Omit<CertificatePage, 'certificate'> & {
+  page: Omit<CertificatePage, 'certificate' | 'correctableUntil'> & {
+    /** The day until which the name can be corrected, in words. */
+    correctableOn: string | null
     certificate: ReturnType<typeof shownCertificate> | null
     supportEmail: string
     hasBadge: boolean
@@ -25,7 +28,8 @@ type Props = {
 
 /** The viewer's certificate of a course, the form that issues it, or what is missing for it. */
 export function OwnCertificate({ page, next }: Props) {
-  const { course, lessons, done, certificate, canIssue, defaultName, supportEmail, hasBadge } = page
+  const { course, lessons, done, certificate, canIssue, defaultName, supportEmail, hasBadge, correctableOn } =
+    page
   const title = <title>{m.certificate_page_title({ course: course.title })}</title>
   if (!certificate && !canIssue)
     return (
@@ -53,14 +57,17 @@ export function OwnCertificate({ page, next }: Props) {
             supportEmail={supportEmail}
           />
         ) : (
-          <CertificateUse
-            {...certificate}
-            evidence={certificate.evidence && <CertificateEvidence evidence={certificate.evidence} />}
-            badge={hasBadge && <BadgeFiles id={certificate.id} />}
-          >
-            <CertificateCloth {...certificate} />
-            {next}
-          </CertificateUse>
+          <>
+            <CertificateUse
+              {...certificate}
+              evidence={certificate.evidence && <CertificateEvidence evidence={certificate.evidence} />}
+              badge={hasBadge && <BadgeFiles id={certificate.id} />}
+            >
+              <CertificateCloth {...certificate} />
+              {next}
+            </CertificateUse>
+            <CorrectName {...certificate} until={correctableOn} supportEmail={supportEmail} />
+          </>
         )}
       </div>
     </>

@@ -2,6 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { codeInWords } from '../certificate/code.ts'
 import { KangaFrame } from '#ui/cloth.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   id: string
@@ -12,6 +13,8 @@ type Props = {
   togetherWith: string | null
   mark: string | null
   completedOn: string
+  /** In words; null where it was not kept. */
+  length: string | null
 }
 
 /** The certificate on the screen, in the order of the printed one. */
@@ -24,6 +27,7 @@ export function CertificateCloth({
   togetherWith,
   mark,
   completedOn,
+  length,
 }: Props) {
   return (
     <KangaFrame>
@@ -52,11 +56,12 @@ export function CertificateCloth({
             {studentName}
           </p>
           <p className="soft">{m.certificate_has_completed()}</p>
-          <h2>{courseTitle}</h2>
+          <h2>{held(courseTitle)}</h2>
         </div>
         <dl className="grid gap-4 md:grid-cols-2">
           <Fact label={m.certificate_date()}>{completedOn}</Fact>
           <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
+          {length && <Fact label={m.certificate_length()}>{length}</Fact>}
         </dl>
         <Saying text="Elimu haina mwisho" meaning={m.certificate_proverb()} />
         <dl className="grid gap-2 small">
@@ -70,7 +75,7 @@ export function CertificateCloth({
 
 const Fact = ({ label, children }: { label: string; children: string }) => (
   <div>
-    <dt className="small soft">{label}</dt>
-    <dd className="font-bold figures">{children}</dd>
+    <dt className="small soft">{held(label)}</dt>
+    <dd className="font-bold figures">{held(children)}</dd>
   </div>
 )

@@ -2,6 +2,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/forms/field.tsx'
 import { Naming } from '#ui/naming.tsx'
+import { CORRECTION_DAYS } from '#modules/courses/rules.ts'
 import { BackToCourse } from './use.tsx'
 
 type Props = { course: { id: number; title: string; lang: string | undefined }; defaultName: string }
@@ -19,7 +20,7 @@ export function CertificateForm({ course, defaultName }: Props) {
       <ActionForm className="stack measure">
         <Field
           label={m.certificate_name_label()}
-          hint={m.certificate_name_hint()}
+          hint={m.certificate_name_hint({ days: CORRECTION_DAYS })}
           name="name"
           defaultValue={defaultName}
           autoComplete="name"

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { BigCheck, CircleCross } from '#ui/icons.ts'
 import { Pindo } from '#ui/pattern.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { codeInWords } from '../certificate/code.ts'
 
 type VerdictProps = { tone: 'leaf' | 'brick'; title: string; text: string; children: ReactNode }
@@ -15,11 +16,11 @@ export function Verdict({ tone, title, text, children }: VerdictProps) {
       <div>
         <Icon of={tone === 'leaf' ? BigCheck : CircleCross} size={56} />
         <div>
-          <h1>{title}</h1>
-          <p>{text}</p>
+          <h1>{held(title)}</h1>
+          <p>{held(text)}</p>
         </div>
       </div>
-      <div>{children}</div>
+      <div>{held(children)}</div>
     </article>
   )
 }
@@ -32,6 +33,10 @@ type FactsProps = {
   instructorName: string
   togetherWith: string | null
   completedOn: string
+  /** How long the course takes, in words. */
+  length?: string | null
+  /** The day on which its name was corrected. */
+  correctedOn?: string | null
   /** The day of the last review, where its owner wants it said and it is true today. */
   stillOn?: string | null
   revoked?: { day: string; reason: string | null }
@@ -45,6 +50,8 @@ export function CertificateFacts({
   instructorName,
   togetherWith,
   completedOn,
+  length,
+  correctedOn,
   stillOn,
   revoked,
 }: FactsProps) {
@@ -57,6 +64,7 @@ export function CertificateFacts({
       </Fact>
       <Fact label={m.certificate_course()}>{courseTitle}</Fact>
       <Fact label={m.certificate_date()}>{completedOn}</Fact>
+      {length && <Fact label={m.certificate_length()}>{length}</Fact>}
       <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
       {togetherWith && (
         <Fact label={m.certificate_together()}>
@@ -67,6 +75,9 @@ export function CertificateFacts({
       <Fact label={m.certificate_id()}>
         <span className="figures">{id}</span>
       </Fact>
+      {correctedOn && (
+        <Fact label={m.certificate_corrected_on()}>{m.certificate_corrected_fact({ day: correctedOn })}</Fact>
+      )}
       <Fact label={m.certificate_state()}>
         {revoked ? m.certificate_state_revoked() : m.certificate_state_valid()}
       </Fact>
@@ -84,7 +95,7 @@ export function CertificateFacts({
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt className="small soft">{label}</dt>
-    <dd className="font-bold">{children}</dd>
+    <dt className="small soft">{held(label)}</dt>
+    <dd className="font-bold">{held(children)}</dd>
   </div>
 )

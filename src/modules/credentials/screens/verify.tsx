@@ -7,11 +7,12 @@ import { getLocale } from '#paraglide/runtime.js'
 import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { answer } from '#web/answers.server.ts'
-import { certificateCodeIn } from '#modules/courses/certificate-id.server.ts'
+import { certificateCodeIn, certificateIdIn } from '#modules/courses/certificate-id.server.ts'
 import { certificateStillKnown } from '#modules/review/queries/known.server.ts'
 import { certificateShareOf, certificateWithCode, verification } from '../queries/certificates.server.ts'
 import { signsBadges } from '../queries/badges.server.ts'
 import type { Route } from './+types/verify'
+import { lengthInWords } from '../certificate/length.ts'
 import { BadgeFiles } from './badge.tsx'
 import { CertificateEvidence } from './evidence.tsx'
 import { CertificateFacts, Verdict } from './verdict.tsx'
@@ -31,6 +32,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const coded = code && (await certificateWithCode(ctx, code))
     if (coded) throw redirect(`/verify/${coded}`)
     const found = await verification(ctx, certificateId)
+    // A number of before its name was corrected.
+    if (found && found.id !== certificateIdIn(certificateId)) throw redirect(`/verify/${found.id}`)
     const isValid = found !== null && found.revokedAt === null
     const still = isValid ? await certificateStillKnown(ctx, found.id) : null
     return data(
@@ -75,10 +78,16 @@ type Found = NonNullable<Route.ComponentProps['loaderData']['found']>
 type KnownProps = { certificate: Found; picture: string | undefined; stillOn: string | null }
 
 function Known({ certificate, picture, stillOn }: KnownProps) {
-  const { id, revokedAt, revokedReason, completedAt, studentName, courseTitle } = certificate
+  const { id, revokedAt, revokedReason, completedAt, correctedAt, studentName, courseTitle } = certificate
   const zone = useZone()
   // Printed too, and the same day on all of its pages.
   const completedOn = dayInWords(completedAt, getLocale(), EAST_AFRICA)
+  const facts = {
+    ...certificate,
+    completedOn,
+    length: lengthInWords(certificate, getLocale()),
+    correctedOn: correctedAt && dayInWords(correctedAt, getLocale(), zone),
+  }
   const title = revokedAt ? m.certificate_revoked() : m.certificate_genuine()
   return (
     <>
@@ -93,14 +102,13 @@ function Known({ certificate, picture, stillOn }: KnownProps) {
       {revokedAt ? (
         <Verdict tone="brick" title={title} text={m.certificate_not_valid_text()}>
           <CertificateFacts
-            {...certificate}
-            completedOn={completedOn}
+            {...facts}
             revoked={{ day: dayInWords(revokedAt, getLocale(), zone), reason: revokedReason }}
           />
         </Verdict>
       ) : (
         <Verdict tone="leaf" title={title} text={m.certificate_genuine_text()}>
-          <CertificateFacts {...certificate} completedOn={completedOn} stillOn={stillOn} />
+          <CertificateFacts {...facts} stillOn={stillOn} />
         </Verdict>
       )}
     </>

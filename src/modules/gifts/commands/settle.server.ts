@@ -71,7 +71,7 @@ export const passGift = internal(
     const [gift] = await ctx.db.select().from(gifts).where(isIts).for('update')
     if (!gift || gift.endedAt) return false
     await byName(ctx, ['shares'], (ctx) => ctx.db.update(gifts).set({ paymentId: to }).where(isIts))
-    if (gift.takenAt) await passAccess(ctx, { from: paymentId, to })
+    if (gift.takenAt) await passAccess(ctx, { from: paymentId, to, reason: 'gift' })
     return true
   },
 )

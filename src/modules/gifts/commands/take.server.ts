@@ -59,7 +59,8 @@ async function take(ctx: Context, userId: string, code: string): Promise<Taken> 
     })
     const { courseId, paymentId } = gift
     // Last: others who open the same course wait from here on for the row that counts its students.
-    if (!(await grantAccess(ctx, { userId, courseId, paymentId }))) throw new Refusal('gift-owned')
+    if (!(await grantAccess(ctx, { userId, courseId, paymentId, reason: 'gift' })))
+      throw new Refusal('gift-owned')
     return { ...said, isNew: true }
   })
 }

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { FormError } from '#ui/forms/form-error.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   /** Those that take people, the next first. */
@@ -21,7 +22,7 @@ export const PlaceChoices = ({ groups, price, refused, isGone }: Props) => (
     ) : (
       isGone && <p role="status">{m.groups_only_gone()}</p>
     )}
-    <p>{m.groups_only_lead({ price })}</p>
+    <p>{held(m.groups_only_lead({ price }))}</p>
     <ul className="stack">
       {groups.map(({ id, name, day, left, href }) => (
         <li key={id}>

@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { held } from '#ui/no-break/held.ts'
 
 /** What somebody under 18 does without a parent, what with one, and what nobody opens. To these words a parent says yes: WORDS_VERSION. */
 export const Allowed = () => (
@@ -26,10 +27,10 @@ export const Allowed = () => (
 
 const List = ({ title, lines }: { title: string; lines: string[] }) => (
   <div>
-    <h3 className="mb-2">{title}</h3>
+    <h3 className="mb-2">{held(title)}</h3>
     <ul className="list-disc pl-5">
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>{held(line)}</li>
       ))}
     </ul>
   </div>

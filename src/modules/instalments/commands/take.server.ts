@@ -6,8 +6,10 @@ import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import {
   grantAccess,
+  grantPart,
   holdSections,
   revokeAccess,
+  revokePart,
   type Taking,
 } from '#modules/courses/commands/access.server.ts'
 import { otherSections, sectionsFor } from '../queries/sections.server.ts'
@@ -27,10 +29,12 @@ export const takeParts = internal(async (ctx: Context, paid: Paid): Promise<bool
   const order = await lockedOrder(ctx, paid.paymentId)
   if (order?.outcome === 'paid') return true
   if (!order || order.outcome === 'returned') return false
+  const { firstPart, lastPart } = order
   const plan = order.planId === null ? await begun(ctx, order, paid) : await lockedPlan(ctx, order.planId)
-  if (!plan || plan.paid !== order.firstPart - 1) return false
+  if (!plan || plan.paid !== firstPart - 1) return false
   // A further part of a plan of which everything went back opens nothing.
-  if (order.firstPart > 1 && plan.paid === 0) return false
+  if (firstPart > 1 && plan.paid === 0) return false
+  if (firstPart > 1) await grantPart(ctx, { ...paid, firstPart, lastPart })
   await ctx.db
     .update(instalmentOrders)
     .set({ planId: plan.id, outcome: 'paid' })
@@ -41,8 +45,8 @@ export const takeParts = internal(async (ctx: Context, paid: Paid): Promise<bool
 
 /** The plan of a first part, whose access begins with it. @returns nothing for who has the course already */
 async function begun(ctx: Context, order: Order, paid: Paid): Promise<Plan | undefined> {
-  if (!(await grantAccess(ctx, { ...paid, inParts: true }))) return undefined
-  const { userId, courseId, totalKes, parts } = order
+  const { userId, courseId, totalKes, parts, firstPart, lastPart } = order
+  if (!(await grantAccess(ctx, { ...paid, reason: 'instalment', firstPart, lastPart }))) return undefined
   const [plan] = await ctx.db
     .insert(instalmentPlans)
     .values({ id: newId(), userId, courseId, totalKes, parts, startedOn: nairobiDay(ctx.now()) })
@@ -66,7 +70,10 @@ export const giveBackParts = internal(async (ctx: Context, paid: Paid, taking: T
     .set({ outcome: 'returned' })
     .where(eq(instalmentOrders.paymentId, paid.paymentId))
   if (order.firstPart === 1) await revokeAccess(ctx, paid, taking)
-  else await holdRest(ctx, { ...plan, paid: order.firstPart - 1 }, paid, taking)
+  else {
+    await revokePart(ctx, paid)
+    await holdRest(ctx, { ...plan, paid: order.firstPart - 1 }, paid, taking)
+  }
   return true
 })
 

@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import { kes } from '#kit/money.ts'
 import { dateInWords, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import { held } from '#ui/no-break/held.ts'
 import { amountOfPart, amountOfParts, dueOn, partsHref } from '../rules.ts'
 import type { Divided } from '../rules.ts'
 import type { OwnPlan } from '../types.ts'
@@ -18,10 +19,12 @@ export const offerNote = (
       {offered.map((parts) => (
         <p key={parts}>
           <a href={partsHref(id, String(parts))}>
-            {m.instalments_offer({
-              parts,
-              price: kes(amountOfPart({ totalKes: priceKes, parts }, 1), locale),
-            })}
+            {held(
+              m.instalments_offer({
+                parts,
+                price: kes(amountOfPart({ totalKes: priceKes, parts }, 1), locale),
+              }),
+            )}
           </a>
         </p>
       ))}
@@ -37,7 +40,7 @@ export const beginNote = (ctx: Context, courseId: number, divided: Divided) => {
       <Terms />
       <p>
         <a href={partsHref(courseId)}>
-          {m.instalments_at_once({ price: kes(divided.totalKes, ctx.locale) })}
+          {held(m.instalments_at_once({ price: kes(divided.totalKes, ctx.locale) }))}
         </a>
       </p>
     </>,
@@ -56,11 +59,11 @@ export const planNote = (ctx: Context, courseId: number, plan: OwnPlan, chosen: 
         <p>
           {chosen === 'rest' ? (
             <a href={partsHref(courseId)}>
-              {m.instalments_pay_part({ part: paid + 1, parts, price: kes(next, ctx.locale) })}
+              {held(m.instalments_pay_part({ part: paid + 1, parts, price: kes(next, ctx.locale) }))}
             </a>
           ) : (
             <a href={partsHref(courseId, 'rest')}>
-              {m.instalments_pay_rest({ price: kes(rest, ctx.locale) })}
+              {held(m.instalments_pay_rest({ price: kes(rest, ctx.locale) }))}
             </a>
           )}
         </p>
@@ -81,10 +84,10 @@ function Parts({ ctx: { locale }, divided, startedOn, paid }: PartsProps) {
         return (
           <li key={part}>
             {part <= paid
-              ? m.instalments_part_paid({ price })
+              ? held(m.instalments_part_paid({ price }))
               : part === 1
-                ? m.instalments_part_now({ price })
-                : m.instalments_part_by({ price, day })}
+                ? held(m.instalments_part_now({ price }))
+                : held(m.instalments_part_by({ price, day }))}
           </li>
         )
       })}

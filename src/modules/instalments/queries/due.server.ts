@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { dayAfter, nairobiDay } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { coursePurchases, courses, courseTitle } from '#modules/courses/tables.server.ts'
+import { courses, courseTitle, isOpenTo } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { EVERY_DAYS, REMIND_BEFORE } from '../rules.ts'
 import { instalmentPlans } from '../tables.server.ts'
@@ -56,16 +56,12 @@ function dueIn({ db, now }: Context, days: number, id?: string) {
     .from(instalmentPlans)
     .innerJoin(users, eq(users.id, instalmentPlans.userId))
     .innerJoin(courses, eq(courses.id, instalmentPlans.courseId))
-    .innerJoin(
-      coursePurchases,
-      and(eq(coursePurchases.userId, users.id), eq(coursePurchases.courseId, courses.id)),
-    )
     .where(
       and(
         gt(paid, 0),
         lt(paid, parts),
         sql`${startedOn} + ${EVERY_DAYS}::int * ${paid} = ${dayAfter(nairobiDay(now()), days)}::date`,
-        eq(coursePurchases.accessGranted, true),
+        isOpenTo(users.id, courses.id),
         gt(courses.priceKes, 0),
         sql`${courses.publishedAt} is not null`,
         isNull(users.suspendedAt),

@@ -3,6 +3,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Facts, Price } from '#ui/layout/card.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { Applied, Level, Standing } from '../parts.tsx'
 import type { JobCard } from '../types.ts'
 
@@ -53,7 +54,7 @@ function JobRow({ job, isApplied, isMarked, isEnglish }: RowProps) {
         <div className="row notice-head">
           <h3>
             <Anchor className="card-link" to={`/jobs/${id}`}>
-              <bdi>{title}</bdi>
+              <bdi>{held(title)}</bdi>
             </Anchor>
           </h3>
           <Price>{budget}</Price>
@@ -66,9 +67,9 @@ function JobRow({ job, isApplied, isMarked, isEnglish }: RowProps) {
           <Level of={difficulty} />
           {isEnglish && <span>{m.hub_in_english()}</span>}
         </Facts>
-        <p dir="auto">{description}</p>
+        <p dir="auto">{held(description)}</p>
         <Facts>
-          <span>{skills.join(' · ')}</span>
+          <span>{held(skills.join(' · '))}</span>
           <Standing job={job} />
           {isApplied && <Applied />}
         </Facts>

@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { classesAhead } from '../queries/ahead.server.ts'
 import { liveClassHref } from '../rules.ts'
@@ -42,7 +43,7 @@ export default function OwnClasses({ loaderData: { ahead } }: Route.ComponentPro
               <li key={one.id}>
                 <h2>
                   <Anchor to={liveClassHref(one.id)}>
-                    <bdi>{one.topic}</bdi>
+                    <bdi>{held(one.topic)}</bdi>
                   </Anchor>{' '}
                   {one.isSample && !only && <SampleMark />}
                 </h2>

@@ -3,6 +3,7 @@ import { momentInWords, timeInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { useZone } from '#shell/use-zone.ts'
+import { held } from '#ui/no-break/held.ts'
 
 /** From when to when, in the viewer's time zone. */
 export function When({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
@@ -21,5 +22,5 @@ export function When({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
 
 /** A sentence with a moment in the viewer's time zone. */
 export function MomentIn({ moment, words }: { moment: Date; words: (moment: string) => string }) {
-  return <>{words(momentInWords(moment, getLocale(), useZone()))}</>
+  return <>{held(words(momentInWords(moment, getLocale(), useZone())))}</>
 }

@@ -2,6 +2,7 @@ import { kes } from '#kit/money.ts'
 import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { held } from '#ui/no-break/held.ts'
 import { freeUntil } from '../ending.ts'
 import { shortDayOf, timeOf } from './times.ts'
 
@@ -19,5 +20,5 @@ export function SessionTerms({ startsAt, priceKes, noticeMinutes }: Props) {
     price: kes(priceKes, getLocale()),
     until: day === lastDay ? last : `${lastDay} ${last}`,
   }
-  return <span>{m.mentors_terms(words)}</span>
+  return <span>{held(m.mentors_terms(words))}</span>
 }

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { FieldError } from '#ui/forms/field.tsx'
 import { useFieldState } from '#ui/forms/form-state.ts'
+import { held } from '#ui/no-break/held.ts'
 import { OwnTimes } from './held-zone.tsx'
 import { useZone } from '#shell/use-zone.ts'
 import { dayOf, timeOf } from './times.ts'
@@ -70,7 +71,7 @@ function Slot({ start, day, zone, chosen, children }: SlotProps) {
           {timeOf(start, zone)}
         </time>
       </label>
-      {children && <span className="slot-terms">{children}</span>}
+      {children && <span className="slot-terms">{held(children)}</span>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Rating } from '#ui/rating.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { MentorCard } from '../types.ts'
 
 /** Two facts: stars with the number of reviews, and sessions held (MEN-11); no stars without reviews. */
@@ -34,6 +35,6 @@ export function Traits({ mentor: { skills, specialties, languages, timezone } }:
 const Trait = ({ name, values }: { name: string; values: string[] }) => (
   <div className="wrap-anywhere">
     <dt className="soft">{name}: </dt>
-    <dd>{values.join(', ')}</dd>
+    <dd>{held(values.join(', '))}</dd>
   </div>
 )

@@ -2,6 +2,7 @@ import { zoneInWords } from '#core/zone-words.ts'
 import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { held } from '#ui/no-break/held.ts'
 import { dayOf, timeOf } from './times.ts'
 
 /** From when to when, in the viewer's time zone. */
@@ -13,7 +14,7 @@ export function When({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
     to: timeOf(endsAt, zone),
     zone: zoneInWords(zone, getLocale(), startsAt),
   }
-  return <time dateTime={startsAt.toISOString()}>{m.bookings_when(words)}</time>
+  return <time dateTime={startsAt.toISOString()}>{held(m.bookings_when(words))}</time>
 }
 
 /** A moment in the viewer's time zone, for sentences: "Tue, 24 November, 09:00". */

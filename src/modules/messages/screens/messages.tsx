@@ -32,6 +32,7 @@ import { onReadable, sendWaiting } from './sender.ts'
 import { useZone } from '#shell/use-zone.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { ConversationRow } from '../types.ts'
 import { shortTimeOf } from './times.ts'
 
@@ -164,7 +165,7 @@ function ConversationItem({ row: { id, other, last, at, unread }, now }: Props) 
           </Anchor>
         </Title>
         <p className="talk-excerpt soft small" dir="auto">
-          {wordsOf(last)}
+          {held(wordsOf(last))}
         </p>
       </div>
       <div className="talk-at">

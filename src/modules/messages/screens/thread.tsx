@@ -17,6 +17,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { useZone } from '#shell/use-zone.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Check } from '#ui/icons.ts'
+import { held } from '#ui/no-break/held.ts'
 import { timeOf } from './times.ts'
 
 type Props = {
@@ -231,7 +232,7 @@ const Words = ({ content }: { content: string }) =>
   piecesOf(content).map(({ text, href }, place) =>
     href ? (
       <a key={place} href={href} rel="nofollow ugc noopener" target="_blank">
-        {text}
+        {held(text)}
       </a>
     ) : (
       text

@@ -21,6 +21,7 @@ import { Moment } from '#shell/moment.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Naming } from '#ui/naming.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { withMoment } from '../kinds/moments.ts'
 import { type IconName, icons } from './icons.ts'
 
@@ -158,7 +159,7 @@ function Open({ notification }: Props) {
     <button aria-busy={useSent() && true}>
       <Icon of={icons[icon]} />
       <span>
-        <b>{title}</b>
+        <b>{held(title)}</b>
         <span dir="auto">
           <Naming
             text={moment === undefined ? text : withMoment(text, moment, zone)}

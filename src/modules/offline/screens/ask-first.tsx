@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
 import { FieldError } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   label: string
@@ -26,7 +27,7 @@ export function AskFirst({ label, spoken, ask, sure, isOpen = false, onSure }: P
   return (
     <details className="ask-first" open={isOpen || undefined}>
       <summary className="btn btn-quiet" aria-label={spoken}>
-        {label}
+        {held(label)}
       </summary>
       <div className="stack">
         <p>{ask}</p>

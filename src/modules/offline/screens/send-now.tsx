@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { authHref } from '#modules/accounts/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { sendingState, sendNow } from '../phone/outbox.ts'
 import type { OnPhone } from './use-phone.ts'
 
@@ -34,7 +35,7 @@ export function SendNow({ look }: { look: () => Promise<OnPhone | null> }) {
       </p>
       {trouble && (
         <p>
-          {words[trouble]()}{' '}
+          {held(words[trouble]())}{' '}
           {asksToSignIn && <a href={authHref('sign-in', '/offline')}>{m.common_sign_in()}</a>}
         </p>
       )}

@@ -195,7 +195,7 @@ export const withdrawSeat = command(
       const { userId, courseId, givenAt } = seat
       if (userId === null) throw new Refusal('seat-used')
       const isTaken = await leavingGroup(ctx, { userId, courseId }, (ctx) =>
-        takeBackSeat(ctx, { userId, courseId, givenAt }, (paymentId) =>
+        takeBackSeat(ctx, { userId, courseId, seatId, givenAt }, (paymentId) =>
           planOf(ctx, { paymentId, userId, courseId }),
         ),
       )

@@ -90,6 +90,7 @@ const HEAD = [
   'shows_progress',
   'courses',
   'percent_done',
+  'percent_mastered',
   'days_since_last_lesson',
   'certificates',
 ]
@@ -122,6 +123,7 @@ const cellsOf = ({ name, joinedAt, shown }: PersonRow) => [
   shown ? 'yes' : 'no',
   shown && shown.courses,
   shown && shown.percent,
+  shown && shown.mastered,
   shown && shown.daysAgo,
   shown && shown.certificates,
 ]

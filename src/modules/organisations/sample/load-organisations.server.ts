@@ -5,6 +5,7 @@ import { newId } from '#kit/ids.ts'
 import { contentPath } from '#kit/project-root.server.ts'
 import { after, DAY } from '#kit/time.ts'
 import { grantSeat } from '#modules/courses/commands/seat-access.server.ts'
+import { ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { courseIdBySlug } from '#modules/courses/queries/lookup.server.ts'
 import { figuresOf } from '../queries/months.server.ts'
 import { lotFor, payableCourses } from '../queries/seats.server.ts'
@@ -130,13 +131,13 @@ async function loadSeats(ctx: Context, { id, plan, people, createdBy }: Loading)
   for (const { course, email, daysAgo } of plan.seats) {
     const [courseId, userId] = [await courseIdBySlug(ctx, course), people.get(email)]
     const lotId = courseId && (await lotFor(ctx, { organisationId: id, courseId, onlyOpen: false }))
-    if (!courseId || !userId || !lotId) continue
+    if (!courseId || !userId || !lotId || (await ownsCourse(ctx, userId, courseId))) continue
     const seatId = newId()
     const givenAt = after(ctx.now(), -daysAgo * DAY)
-    if (await grantSeat(ctx, { userId, courseId, seatId }))
-      await ctx.db
-        .insert(organisationSeats)
-        .values({ id: seatId, lotId, organisationId: id, courseId, userId, givenAt })
+    await ctx.db
+      .insert(organisationSeats)
+      .values({ id: seatId, lotId, organisationId: id, courseId, userId, givenAt })
+    await grantSeat(ctx, { userId, courseId, seatId })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
+import { held } from '#ui/no-break/held.ts'
 import type { Progress } from '../types.ts'
 import { lastInWords } from './words.ts'
 
@@ -7,10 +8,7 @@ import { lastInWords } from './words.ts'
 export const ShownOfMe = ({ name, own }: { name: string; own: Progress }) => (
   <dl className="grid gap-2 md:grid-cols-2">
     <Fact label={m.organisations_name()} fact={<bdi>{name}</bdi>} />
-    <Fact
-      label={m.organisations_progress()}
-      fact={m.organisations_percent_of({ percent: own.percent, courses: own.courses })}
-    />
+    <Fact label={m.organisations_progress()} fact={m.organisations_percent_of(own)} />
     <Fact label={m.organisations_last()} fact={lastInWords(own)} />
     <Fact label={m.organisations_certificates()} fact={own.certificates} />
   </dl>
@@ -18,7 +16,7 @@ export const ShownOfMe = ({ name, own }: { name: string; own: Progress }) => (
 
 const Fact = ({ label, fact }: { label: string; fact: ReactNode }) => (
   <div>
-    <dt className="small soft">{label}</dt>
-    <dd>{fact}</dd>
+    <dt className="small soft">{held(label)}</dt>
+    <dd>{held(fact)}</dd>
   </div>
 )

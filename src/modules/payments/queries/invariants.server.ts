@@ -8,6 +8,7 @@ import { mentorLedgers } from '#modules/mentorship/queries/ledger.server.ts'
 import { giftRules } from '#modules/gifts/queries/books.server.ts'
 import { seatRules } from '#modules/organisations/queries/books.server.ts'
 import { fullUnpaid } from './places-to-refund.server.ts'
+import { entitlementRules } from './entitlements.server.ts'
 import { cancelledUnpaid } from './sessions-to-refund.server.ts'
 
 export type Broken = { rule: string; rows: string[] }
@@ -143,7 +144,14 @@ const rules: Record<string, SQL> = {
 
 /** Every rule of the books that is violated now, with the rows; empty when all is well. For the doctor and after tests. */
 export const brokenInvariants = internal((ctx: Context): Promise<Broken[]> =>
-  brokenOf(ctx, { ...rules, ...seatRules, ...giftRules, ...instalmentRules, ...timely(ctx) }),
+  brokenOf(ctx, {
+    ...rules,
+    ...seatRules,
+    ...giftRules,
+    ...instalmentRules,
+    ...entitlementRules,
+    ...timely(ctx),
+  }),
 )
 
 /** Those of some rules that are violated, each a query for the rows that violate it in a column `broken`. */

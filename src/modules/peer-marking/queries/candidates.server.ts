@@ -1,8 +1,8 @@
-import { and, asc, count, eq, exists, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, isNull, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { coursePurchases, courses, lessons, submissions } from '#modules/courses/tables.server.ts'
+import { courses, isOpenTo, lessons, submissions } from '#modules/courses/tables.server.ts'
 import { askedOf, type Candidate, chooseSubmissions, PEERS } from '../rules.ts'
 import { peerMarks } from '../tables.server.ts'
 import { pairedWith } from './paired.server.ts'
@@ -24,16 +24,6 @@ async function candidatesFor({ db, now }: Context, lessonId: number, userId: str
     .select({ id: ownGiven.id })
     .from(ownGiven)
     .where(and(eq(ownGiven.submissionId, submissions.id), eq(ownGiven.markerId, userId)))
-  const hasAccess = db
-    .select({ id: coursePurchases.userId })
-    .from(coursePurchases)
-    .where(
-      and(
-        eq(coursePurchases.courseId, courses.id),
-        eq(coursePurchases.userId, submissions.userId),
-        eq(coursePurchases.accessGranted, true),
-      ),
-    )
   const gave = db
     .select({ n: count() })
     .from(givenByAuthor)
@@ -66,7 +56,7 @@ async function candidatesFor({ db, now }: Context, lessonId: number, userId: str
         ne(submissions.userId, userId),
         isNull(users.deletionAskedAt),
         isNull(users.suspendedAt),
-        or(eq(courses.priceKes, 0), exists(hasAccess)),
+        or(eq(courses.priceKes, 0), isOpenTo(submissions.userId, courses.id)),
         notExists(wasGiven),
       ),
     )

@@ -1,5 +1,5 @@
-import { type SubmitEvent, useState } from 'react'
-import { shownKindOf, type Work } from '#course-format/exercises/exercise.ts'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { hintsOf, shownKindOf, type Work } from '#course-format/exercises/exercise.ts'
 import { isJudged, type Judged, judge, type Verdict } from '#course-format/exercises/judge.ts'
 import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
@@ -11,8 +11,9 @@ import { Button } from '#ui/forms/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CircleCheck } from '#ui/icons.ts'
 import { Words } from '#ui/prose.tsx'
-import { HINT_AFTER, SOLUTION_AFTER } from '../rules.ts'
+import { hintsShown, isSolutionShown } from '../rules.ts'
 import { countOf, Fields, workIn } from './judged.tsx'
+import { AGAIN } from './judged-events.ts'
 import { keptIn, type Place, UNSENT } from './phone.ts'
 import { PlainSheet } from './plain-sheet.tsx'
 import { Solution } from './solution.tsx'
@@ -43,18 +44,20 @@ export function Exercise({ view: { exercise, stored }, place, lang }: Props) {
     isSolved: kept.isSolved || answer?.isRight === true,
   }
   const id = `x-${exercise.name}`
+  const { box, round, shown } = useRounds(work, isJudged(exercise))
   if (import.meta.env.SSR && !place.isPreview) needsOfPage()?.kept.set(keptIn(place), UNSENT)
   return (
     <section
       className="check exercise"
       id={id}
+      ref={box}
       data-exercise={shownKindOf(exercise)}
       aria-labelledby={`${id}-name ${id}-ask`}
     >
       <PartStyles name="exercise" css={css} />
       <div className="check-name">
         <h3 id={`${id}-name`}>{m.practice_name()}</h3>
-        {work.isSolved && (
+        {shown.isSolved && (
           <span className="solved">
             <Icon of={CircleCheck} />
             {m.practice_solved()}
@@ -65,16 +68,44 @@ export function Exercise({ view: { exercise, stored }, place, lang }: Props) {
         <Words safeHtml={exercise.ask} lang={lang} />
       </p>
       {isJudged(exercise) ? (
-        <Typed exercise={exercise} work={work} answer={answer} lang={lang} />
+        <Typed
+          key={round}
+          exercise={exercise}
+          work={shown}
+          answer={round > 0 ? undefined : answer}
+          lang={lang}
+        />
       ) : (
         <Running exercise={exercise} work={work} answer={answer} />
       )}
-      <Help exercise={exercise} work={work} lang={lang} />
+      <Help exercise={exercise} work={shown} lang={lang} />
       {place.owner === '' && !place.isPreview && work.tries > 0 && (
         <p className="small soft">{m.practice_on_phone()}</p>
       )}
     </section>
   )
+}
+
+/** A lesson in steps asks for an exercise once more at its end: it begins as if nobody had tried, while what solved it stays kept. */
+function useRounds(work: Working, isAnew: boolean) {
+  const [round, setRound] = useState(0)
+  const [anew, setAnew] = useState({ tries: 0, isSolved: false })
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = box.current!
+    const begin = () => {
+      setAnew({ tries: 0, isSolved: false })
+      setRound((before) => before + 1)
+    }
+    element.addEventListener(AGAIN, begin)
+    return () => element.removeEventListener(AGAIN, begin)
+  }, [])
+  const tried = (given: Work, isRight: boolean) => {
+    setAnew(({ tries, isSolved }) => ({ tries: tries + 1, isSolved: isSolved || isRight }))
+    work.tried(given, isRight)
+  }
+  const shown = round > 0 && isAnew ? { ...work, ...anew, work: [], tried } : work
+  return { box, round, shown }
 }
 
 type TypedProps = { exercise: Judged; work: Working; answer: Tried | undefined; lang: string | undefined }
@@ -107,16 +138,22 @@ function Typed({ exercise, work, answer, lang }: TypedProps) {
       onChange={(event) => work.keep(read(event.currentTarget))}
     >
       <input type="hidden" name="tries" value={work.tries} />
-      <Fields
-        key={work.restored}
-        exercise={exercise}
-        start={answer?.work ?? work.work}
-        verdict={verdict}
-        lang={lang}
-      />
-      <p>
-        <Submit variant="outline">{m.practice_check()}</Submit>
-      </p>
+      {/* What was solved rests. */}
+      <fieldset className="stack" disabled={work.isSolved}>
+        <Fields
+          key={work.restored}
+          exercise={exercise}
+          start={answer?.work ?? work.work}
+          verdict={verdict}
+          lang={lang}
+          rests={work.isSolved}
+        />
+      </fieldset>
+      {!work.isSolved && (
+        <p>
+          <Submit variant="outline">{m.practice_check()}</Submit>
+        </p>
+      )}
       <Said
         isRight={verdict?.isRight ?? null}
         words={empty ? m.practice_empty() : verdict && said(verdict, countOf(exercise))}
@@ -175,7 +212,7 @@ function Running({ exercise, work, answer }: RunningProps) {
 
 type HelpProps = { exercise: ExerciseView['exercise']; work: Working; lang: string | undefined }
 
-/** Why it is so, once it is right; before that a hint, and at last the solution. */
+/** Why it is so, once it is right; before that one hint after another, and at last the solution. */
 function Help({ exercise, work: { tries, isSolved }, lang }: HelpProps) {
   if (isSolved)
     return (
@@ -183,13 +220,16 @@ function Help({ exercise, work: { tries, isSolved }, lang }: HelpProps) {
         <Words safeHtml={exercise.why} lang={lang} />
       </p>
     )
-  if (tries < HINT_AFTER) return null
+  const hints = hintsOf(exercise)
   return (
     <>
-      <p className="exercise-why">
-        <b>{m.practice_hint()}</b> <Words safeHtml={exercise.hint} lang={lang} />
-      </p>
-      {tries >= SOLUTION_AFTER && <Solution exercise={exercise} lang={lang} />}
+      {hints.slice(0, hintsShown(tries)).map((hint, at) => (
+        <p key={at} className="exercise-why">
+          <b>{hints.length === 1 ? m.practice_hint() : m.practice_hint_of({ number: at + 1 })}</b>{' '}
+          <Words safeHtml={hint} lang={lang} />
+        </p>
+      ))}
+      {isSolutionShown(tries, hints.length) && <Solution exercise={exercise} lang={lang} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Work, OrderExercise } from '#course-format/exercises/exercise.ts'
-import { gapsOf, type Judged, shuffled, type Verdict } from '#course-format/exercises/judge.ts'
+import { gapsOf, type Judged, shownOrder, shuffled, type Verdict } from '#course-format/exercises/judge.ts'
 import { m } from '#paraglide/messages.js'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { Words } from '#ui/prose.tsx'
@@ -143,8 +143,9 @@ function OrderFields(props: FieldsProps<OrderExercise>) {
   return useHydrated() ? <MovingItems {...props} /> : <Places {...props} />
 }
 
-function Places({ exercise: { items, name }, start, lang }: FieldsProps<OrderExercise>) {
-  const options = shuffled(items.length, name).map((place) => ({
+function Places({ exercise, start, lang }: FieldsProps<OrderExercise>) {
+  const { items } = exercise
+  const options = shownOrder(exercise).map((place) => ({
     value: String(place),
     label: withoutTags(items[place]!),
   }))
@@ -161,13 +162,12 @@ function Places({ exercise: { items, name }, start, lang }: FieldsProps<OrderExe
   ))
 }
 
-function MovingItems({ exercise: { items, name }, start, verdict, lang }: FieldsProps<OrderExercise>) {
+function MovingItems({ exercise, start, verdict, lang, rests }: FieldsProps<OrderExercise>) {
+  const { items, name } = exercise
   const [places, setPlaces] = useState(() =>
     chosenBefore(
       name,
-      start.length === items.length && start.every(Boolean)
-        ? start.map(Number)
-        : shuffled(items.length, name),
+      start.length === items.length && start.every(Boolean) ? start.map(Number) : shownOrder(exercise),
     ),
   )
   const [said, say] = useState('')
@@ -192,18 +192,22 @@ function MovingItems({ exercise: { items, name }, start, verdict, lang }: Fields
                 <Words safeHtml={items[place]!} lang={lang} />
                 {verdict?.wrong.includes(at) && <small className="error">{m.practice_not_this()}</small>}
               </span>
-              <Mover
-                label={m.practice_up({ item })}
-                sign={ArrowUp}
-                isOff={at === 0}
-                onMove={() => move(at, at - 1)}
-              />
-              <Mover
-                label={m.practice_down({ item })}
-                sign={ArrowDown}
-                isOff={at === items.length - 1}
-                onMove={() => move(at, at + 1)}
-              />
+              {!rests && (
+                <>
+                  <Mover
+                    label={m.practice_up({ item })}
+                    sign={ArrowUp}
+                    isOff={at === 0}
+                    onMove={() => move(at, at - 1)}
+                  />
+                  <Mover
+                    label={m.practice_down({ item })}
+                    sign={ArrowDown}
+                    isOff={at === items.length - 1}
+                    onMove={() => move(at, at + 1)}
+                  />
+                </>
+              )}
             </li>
           )
         })}
@@ -237,4 +241,6 @@ type FieldsProps<E = Judged> = {
   start: Work
   verdict: Verdict | null
   lang: string | undefined
+  /** Solved: nothing of it moves any more. */
+  rests: boolean
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { JUDGED } from './judged-events.ts'
 import { useInView } from './use-in-view.ts'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   /** Null before a try, and where there was nothing to check. */
@@ -14,14 +16,17 @@ type Props = {
 /** What is said of a try: the one status of its exercise. */
 export function Said({ isRight, words, about = null, children }: Props) {
   const element = useInView(about)
+  useEffect(() => {
+    if (about && isRight !== null) element.current?.dispatchEvent(new Event(JUDGED, { bubbles: true }))
+  }, [about, isRight, element])
   return (
     <div role="status" ref={element}>
       {words && (
         <p className="verdict" data-right={isRight ?? undefined}>
-          {words}
+          {held(words)}
         </p>
       )}
-      {children}
+      {held(children)}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = { id: string; label: string; value: string; onChange(text: string): void }
 
@@ -29,7 +30,7 @@ export function CodeField({ id, label, value, onChange }: Props) {
   }
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{held(label)}</label>
       <textarea
         id={id}
         className="code-field"

@@ -17,6 +17,7 @@ import { startOf, type Fault, type Outcome } from './job.ts'
 import { useRunner, type Run } from './use-runner.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CircleAlert, CircleCheck } from '#ui/icons.ts'
+import { held } from '#ui/no-break/held.ts'
 import { Said } from '../parts/verdict.tsx'
 
 const names: Record<CodeFile['language'], string> = { html: 'HTML', css: 'CSS', js: 'JavaScript', jsx: 'JSX' }
@@ -137,9 +138,9 @@ function CodeVerdict({ exercise, run }: VerdictProps) {
             <li key={at} data-right={isPassed}>
               <Icon of={isPassed ? CircleCheck : CircleAlert} />
               <span>
-                {exercise.tests[at]?.words}
+                {held(exercise.tests[at]?.words)}
                 <span className="visually-hidden">: {isPassed ? m.code_passed() : m.code_failed()}</span>
-                {fault && <small>{faultWords(fault)}</small>}
+                {fault && <small>{held(faultWords(fault))}</small>}
               </span>
             </li>
           ))}

@@ -4,6 +4,7 @@ import { placeOf } from '#course-format/formulas/solves.ts'
 import { type Scalar, shown } from '#course-format/formulas/value.ts'
 import { m } from '#paraglide/messages.js'
 import { classes } from '#ui/classes.ts'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   /** As given; the learner's are empty. */
@@ -148,7 +149,7 @@ export function Cells({
                   const isWritten = given !== '' && !isFormula(given)
                   return (
                     <td key={cell} data-cell={cell} className={isNumber(value)}>
-                      {isWritten ? given : shown(value)}
+                      {isWritten ? given : held(shown(value))}
                     </td>
                   )
                 }
@@ -173,7 +174,7 @@ export function Cells({
                         isNamed.current = false
                       }}
                     >
-                      {text}
+                      {held(text)}
                     </button>
                   </td>
                 )

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { m } from '#paraglide/messages.js'
+import { held } from '#ui/no-break/held.ts'
 
 /** What the table asks of the field below it. */
 export type Bar = {
@@ -150,7 +151,7 @@ export function FormulaBar({
               insert(text)
             }}
           >
-            {text}
+            {held(text)}
           </button>
         ))}
       </div>
@@ -160,7 +161,7 @@ export function FormulaBar({
         </button>
       )}
       <p className="formula-note" id={`${id}-note`}>
-        {!isFault || isTold ? note : ''}
+        {!isFault || isTold ? held(note) : ''}
       </p>
       <p className="hint" id={`${id}-help`}>
         {m.sheet_help()}

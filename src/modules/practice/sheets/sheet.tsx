@@ -7,6 +7,7 @@ import { Fault } from '#course-format/formulas/value.ts'
 import { m } from '#paraglide/messages.js'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { Button } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { RunningProps } from '../parts/running-props.ts'
 import { PartStyles } from '../parts/styles.tsx'
 import { Said } from '../parts/verdict.tsx'
@@ -106,7 +107,7 @@ export function SheetPart({ exercise, work, keep, onTry }: RunningProps<SheetExe
         {verdict && !verdict.isRight && (
           <ul className="sheet-reasons">
             {verdict.wrong.map((at, place) => (
-              <li key={open[at]}>{reasonWords(open[at]!, verdict.why[place]!, valueOf(at))}</li>
+              <li key={open[at]}>{held(reasonWords(open[at]!, verdict.why[place]!, valueOf(at)))}</li>
             ))}
           </ul>
         )}

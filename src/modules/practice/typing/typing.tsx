@@ -16,6 +16,7 @@ import { useInView } from '../parts/use-in-view.ts'
 import css from './typing.css?inline'
 import { isBetter, isComplete, resultOf, speedOf, type TypingResult, type Mark, marksOf } from './typed.ts'
 import { classes } from '#ui/classes.ts'
+import { held } from '#ui/no-break/held.ts'
 
 /** More letters at once than a keyboard writes as one word come from elsewhere. */
 const AT_ONCE = 24
@@ -115,7 +116,7 @@ export function TypingPart({ exercise, work, onTry }: RunningProps<TypingExercis
       <div ref={said} role="status">
         {result && (
           <p className={result.isRight ? 'typing-result is-right' : 'typing-result is-wrong'}>
-            <b>{judgement(exercise, result)}</b>{' '}
+            <b>{held(judgement(exercise, result))}</b>{' '}
             {m.typing_result({ speed: result.speed, errors: result.errors })}
           </p>
         )}
@@ -178,7 +179,7 @@ function MarkedText({ id, typed, text, isDone }: Props) {
   return (
     <>
       <p className="visually-hidden" id={id}>
-        {m.typing_text()}: {text}
+        {m.typing_text()}: {held(text)}
       </p>
       <p ref={box} className={classes('typing-text', isDone && 'is-done')} aria-hidden="true" tabIndex={-1}>
         {runsOf(typed, text).map((run) => (
@@ -188,7 +189,7 @@ function MarkedText({ id, typed, text, isDone }: Props) {
               <span key={at}>
                 {at > 0 && <span className="typing-break" />}
                 {at > 0 && '\n'}
-                {line}
+                {held(line)}
               </span>
             ))}
           </span>

@@ -8,6 +8,7 @@ import { KangaFrame, PatternTile } from '#ui/cloth.tsx'
 import { initialsOf } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { contacts } from '../queries/contacts.server.ts'
 import { figures } from '../queries/figures.server.ts'
@@ -48,7 +49,7 @@ export default function About({ loaderData: { email, phone, figures, people } }:
       <PageHead
         title={m.info_about_title()}
         lead={m.home_about_who()}
-        action={<p className="measure">{m.home_about_how()}</p>}
+        action={<p className="measure">{held(m.home_about_how())}</p>}
       />
       <DatedStats figures={figures.map(({ key, ...figure }) => ({ ...figure, label: labels[key]!() }))} />
       <Aims />
@@ -108,8 +109,8 @@ function Values() {
         {values.map(({ seed, title, text }, place) => (
           <li key={seed}>
             <PatternTile seed={seed} tone={cloths[place]} />
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>{held(title)}</h3>
+            <p>{held(text)}</p>
           </li>
         ))}
       </ul>
@@ -129,7 +130,7 @@ function People({ people }: { people: TeamMember[] }) {
             <bdi>{name}</bdi>
           </h3>
           <p className="small soft">{role}</p>
-          <p>{about}</p>
+          <p>{held(about)}</p>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { toneClass } from '#ui/feedback/tone.ts'
+import { held } from '#ui/no-break/held.ts'
 import type { ArticleCard } from '../types.ts'
 import { articleCategoryTone, articleCategoryWord, languageWord } from '../article-words.ts'
 
@@ -33,16 +34,16 @@ export function ArticleRow({
         <b className={toneClass(tone)}>{articleCategoryWord(category)}</b>
         <ArticleDay at={publishedAt} />
         <span>
-          {m.blog_minutes({ count: minutes })} · {languageWord(language)}
+          {held(m.blog_minutes({ count: minutes }))} · {languageWord(language)}
         </span>
       </p>
       <div lang={language}>
         <Heading>
           <a className="card-link" href={`/blog/${slug}`}>
-            {title}
+            {held(title)}
           </a>
         </Heading>
-        <p>{excerpt}</p>
+        <p>{held(excerpt)}</p>
       </div>
     </li>
   )

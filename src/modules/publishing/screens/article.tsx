@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { articleView } from '../queries/articles.server.ts'
 import { articleShareOf } from '../queries/share.server.ts'
@@ -62,12 +63,12 @@ function Reading({ article, picture }: Props) {
             crumbs={[
               { label: m.blog_short(), to: '/blog' },
               { label: articleCategoryWord(category), to: blogHref({ category }) },
-              { label: <bdi lang={language}>{title}</bdi> },
+              { label: <bdi lang={language}>{held(title)}</bdi> },
             ]}
           />
-          <h1 lang={language}>{title}</h1>
+          <h1 lang={language}>{held(title)}</h1>
           <p className="lead" lang={language}>
-            {excerpt}
+            {held(excerpt)}
           </p>
         </div>
         <Byline article={article} />
@@ -134,7 +135,7 @@ function Byline({
         </p>
       )}
       <p>
-        {m.blog_minutes({ count: minutes })} · {languageWord(language)}
+        {held(m.blog_minutes({ count: minutes }))} · {languageWord(language)}
       </p>
     </aside>
   )

@@ -8,6 +8,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { legalPage } from '../queries/legal.server.ts'
 import type { LegalView } from '../types.ts'
@@ -66,7 +67,7 @@ function Text({ page: { html, contents, language } }: { page: LegalView }) {
           <ol lang={isForeign ? language : undefined}>
             {contents.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`}>{held(title)}</a>
               </li>
             ))}
           </ol>

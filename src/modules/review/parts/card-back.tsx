@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { CircleAlert, CircleCheck } from '#ui/icons.ts'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   card: { lang?: string; courseId: number; lessonId: number; lesson: string }
@@ -29,7 +30,7 @@ export function CardBack({ card, ask, right, why, heading, isRight, reload, chil
         {isRight !== undefined && (
           <Icon of={isRight ? CircleCheck : CircleAlert} className={isRight ? 'text-leaf' : 'text-brick'} />
         )}
-        {heading}
+        {held(heading)}
       </h2>
       <p>{ask}</p>
       <Said label={m.review_right_is()}>{right}</Said>
@@ -40,14 +41,14 @@ export function CardBack({ card, ask, right, why, heading, isRight, reload, chil
           {lesson}
         </Anchor>
       </p>
-      {children}
+      {held(children)}
     </div>
   )
 }
 
 export const Said = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <p className="small soft">{label}</p>
-    <p>{children}</p>
+    <p className="small soft">{held(label)}</p>
+    <p>{held(children)}</p>
   </div>
 )

@@ -4,7 +4,7 @@ import { type Context, readingLanguage } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { serialId } from '#kit/serial.ts'
 import { called } from '#modules/courses/called.server.ts'
-import { coursePurchases, courses, lessons, sectionParts } from '#modules/courses/tables.server.ts'
+import { courses, isOpenTo, lessons, sectionParts } from '#modules/courses/tables.server.ts'
 import type { LessonCard } from '../cards-in.server.ts'
 import { orderOf } from '../parts/judging.ts'
 import { reviewCards } from '../tables.server.ts'
@@ -20,10 +20,6 @@ export const openCards = (db: Context['db']) =>
     .from(reviewCards)
     .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .leftJoin(
-      coursePurchases,
-      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, reviewCards.userId)),
-    )
     .$dynamic()
 
 /** Not of who learned it and got that part of the price back. */
@@ -34,7 +30,7 @@ const isPaidFor = sql`not exists (select from ${sectionParts} s
 
 export const isOpen: SQL = and(
   isNotNull(courses.publishedAt),
-  or(eq(courses.priceKes, 0), and(eq(coursePurchases.accessGranted, true), isPaidFor)),
+  or(eq(courses.priceKes, 0), and(isOpenTo(reviewCards.userId, courses.id), isPaidFor)),
 )!
 
 /** A card of the viewer's with what its lesson has for it now. */

@@ -3,7 +3,7 @@ import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { startOfDayAt } from '#core/zones.ts'
-import { coursePurchases, courses, lessons } from '#modules/courses/tables.server.ts'
+import { courses, lessons } from '#modules/courses/tables.server.ts'
 import { minutesFor, todayOf, USUAL_PER_DAY } from '../rules.ts'
 import { reviewAnswers, reviewCards, reviewSettings } from '../tables.server.ts'
 import { isOpen } from './cards.server.ts'
@@ -42,10 +42,6 @@ const standingIn = prepared('review standing', (db) => {
     .from(reviewCards)
     .innerJoin(lessons, eq(lessons.id, reviewCards.lessonId))
     .innerJoin(courses, eq(courses.id, lessons.courseId))
-    .leftJoin(
-      coursePurchases,
-      and(eq(coursePurchases.courseId, courses.id), eq(coursePurchases.userId, reviewCards.userId)),
-    )
     .where(and(eq(reviewCards.userId, viewer), isOpen))
     .as('cards')
   const done = db

@@ -1,3 +1,4 @@
+import { held } from '#ui/no-break/held.ts'
 import { redirect } from 'react-router'
 import { newId } from '#kit/ids.ts'
 import { dayInWords } from '#kit/time.ts'
@@ -145,7 +146,7 @@ const Known = ({ skills }: { skills: KnownSkills[] }) => (
         return (
           <li key={name}>
             <p className="small">
-              <span lang={getLocale() === 'en' ? undefined : 'en'}>{name}</span>{' '}
+              <span lang={getLocale() === 'en' ? undefined : 'en'}>{held(name)}</span>{' '}
               <b className="figures">{m.review_known_of({ known, cards })}</b>
             </p>
             <Progress

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Table } from '#ui/layout/table.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { MonthRow } from '../types.ts'
 import { money, monthInWords } from './words.ts'
 
@@ -22,7 +23,7 @@ export function Months({ months, hrefFor }: Props) {
             hrefFor ? <Anchor to={hrefFor(month)}>{monthInWords(month)}</Anchor> : monthInWords(month),
           main: true,
         },
-        { label: m.royalties_course(), cell: ({ title, lang }) => <span lang={lang}>{title}</span> },
+        { label: m.royalties_course(), cell: ({ title, lang }) => <span lang={lang}>{held(title)}</span> },
         {
           label: m.royalties_count(),
           cell: ({ sales, returned }) =>

@@ -2,6 +2,7 @@ import { EAST_AFRICA } from '#kit/time.ts'
 import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { Table } from '#ui/layout/table.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { PayoutRow } from '../types.ts'
 import { money, payoutInWords } from './words.ts'
 
@@ -25,7 +26,7 @@ export function Payouts({ payouts, none }: Props) {
         },
         {
           label: m.royalties_reference(),
-          cell: (payout) => <bdi className="wrap-anywhere">{payoutInWords(payout)}</bdi>,
+          cell: (payout) => <bdi className="wrap-anywhere">{held(payoutInWords(payout))}</bdi>,
         },
         { label: m.royalties_amount(), cell: ({ amountKes }) => money(amountKes), numeric: true },
       ]}

@@ -6,6 +6,7 @@ import { PageMeta, useOrigin } from '#shell/page-meta.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer } from '#web/answers.server.ts'
 import { writeToUs } from '../commands/write.server.ts'
 import { ANSWER_HOURS } from '../rules.ts'
@@ -49,7 +50,7 @@ export default function Contact({ loaderData: { sender, contact } }: Route.Compo
       <div className="contact">
         <Section title={m.help_contact_details()}>
           <dl className="contact-ways">
-            <dt>{m.help_contact_email()}</dt>
+            <dt>{held(m.help_contact_email())}</dt>
             <dd>
               <a href={`mailto:${email}`}>{email}</a>
             </dd>

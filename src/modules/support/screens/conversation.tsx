@@ -21,6 +21,7 @@ import { secretHeaders, withSecret } from './secret-headers.ts'
 import { ThreadBadge } from './thread-badge.tsx'
 import { Moment } from '#shell/moment.tsx'
 import { Prose } from '#ui/prose.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'always', styles: 'support' }
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => withSecret(actionHeaders)
@@ -172,7 +173,7 @@ function Messages({ messages, mine }: { messages: MessageView[]; mine: MessageVi
             </p>
             {html === null ? (
               <p dir="auto" className="said-text">
-                {author === 'staff' ? <Linked text={body} /> : body}
+                {author === 'staff' ? <Linked text={body} /> : held(body)}
               </p>
             ) : (
               <Prose safeHtml={html} />

@@ -2,6 +2,7 @@ import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { SampleMark } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { AnnouncementRow } from '../types.ts'
 import { More } from './more.tsx'
 
@@ -32,7 +33,7 @@ function One({
   return (
     <li className="teach-row" id={`a-${id}`}>
       <Heading>
-        <bdi>{title}</bdi>
+        <bdi>{held(title)}</bdi>
       </Heading>
       <p className="row small soft">
         <span>{by === null ? m.teaching_by_nobody() : m.teaching_by({ name: by })}</span>
@@ -40,7 +41,7 @@ function One({
         {isMarked && isSample && <SampleMark />}
       </p>
       <p className="measure own-lines wrap-anywhere" dir="auto">
-        {body}
+        {held(body)}
       </p>
       {mayRemove && (
         <More summary={m.teaching_take_back()} of={title} id={id}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   summary: string
@@ -14,10 +15,10 @@ export function More({ summary, of, id, children }: Props) {
   return (
     <details className="teach-more" open={answer?.id === id}>
       <summary>
-        {summary}
+        {held(summary)}
         <span className="visually-hidden"> {of}</span>
       </summary>
-      {children}
+      {held(children)}
     </details>
   )
 }

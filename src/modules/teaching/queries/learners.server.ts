@@ -8,8 +8,9 @@ import { displayName } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { percentDone } from '#modules/courses/rules.ts'
 import {
-  coursePurchases,
   enrolments,
+  entitlements,
+  isOpenTo,
   lessonProgress,
   versionLessons,
 } from '#modules/courses/tables.server.ts'
@@ -23,14 +24,17 @@ const lessonsOf = sql<number>`(select count(*)::int from ${versionLessons}
 const doneBy = sql<number>`(select count(${lessonProgress.completedAt})::int from ${versionLessons}
   join ${lessonProgress} on ${lessonProgress.lessonId} = ${versionLessons.lessonId} and ${lessonProgress.userId} = ${enrolments.userId}
   where ${versionLessons.courseId} = ${enrolments.courseId} and ${versionLessons.version} = ${enrolments.version})`
+const masteredBy = sql<number>`(select count(${lessonProgress.masteredAt})::int from ${versionLessons}
+  join ${lessonProgress} on ${lessonProgress.lessonId} = ${versionLessons.lessonId} and ${lessonProgress.userId} = ${enrolments.userId}
+  where ${versionLessons.courseId} = ${enrolments.courseId} and ${versionLessons.version} = ${enrolments.version})`
 const lastSeen = sql<Date | null>`(select max(${lessonProgress.lastSeenAt}) from ${lessonProgress}
   where ${lessonProgress.userId} = ${enrolments.userId} and ${lessonProgress.courseId} = ${enrolments.courseId})`.mapWith(
   lessonProgress.lastSeenAt,
 )
 
 // Who gave a paid course back is no learner of it.
-const gaveBack = sql`exists (select from ${coursePurchases} where ${coursePurchases.courseId} = ${enrolments.courseId}
-  and ${coursePurchases.userId} = ${enrolments.userId} and not ${coursePurchases.accessGranted})`
+const gaveBack = sql`(exists (select from ${entitlements} g where g.user_id = ${enrolments.userId} and g.course_id = ${enrolments.courseId}
+  and g.closed_because = 'refund') and not ${isOpenTo(enrolments.userId, enrolments.courseId)})`
 
 /** Learners of a course: without those who teach it or gave it back, and without the suspended. */
 export const learnersIn = ({ db }: Pick<Context, 'db'>, courseId: number) =>
@@ -85,6 +89,7 @@ async function listed(
         isSample: users.isSample,
         lessons: lessonsOf,
         done: doneBy,
+        known: masteredBy,
         lastSeen,
         behind: behind.as('behind'),
       })
@@ -97,9 +102,10 @@ async function listed(
   )
   return {
     ...place,
-    rows: rows.map(({ accountName, profileName, isSample, lessons, done, lastSeen, behind }) => ({
+    rows: rows.map(({ accountName, profileName, isSample, lessons, done, known, lastSeen, behind }) => ({
       name: displayName({ profileName, accountName }),
       percent: percentDone(done, lessons),
+      mastered: percentDone(known, lessons),
       lastActive:
         lastSeen && ageFormat(ctx.locale, { numeric: 'auto' }).format(-daysSince(lastSeen, ctx.now()), 'day'),
       daysAgo: lastSeen && daysSince(lastSeen, ctx.now()),

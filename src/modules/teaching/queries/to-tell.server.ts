@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { coursePurchases, courses, courseTitle, enrolments } from '#modules/courses/tables.server.ts'
+import { courses, courseTitle, enrolments, isOpenTo } from '#modules/courses/tables.server.ts'
 import { notifications } from '#modules/notifications/tables.server.ts'
 import { announcementKey } from '../rules.ts'
 import { courseAnnouncements } from '../tables.server.ts'
@@ -36,9 +36,8 @@ export async function toTell(ctx: Context, id: string) {
 }
 
 // Whose lessons do not open, as the course became a paid one, could not read it.
-const hasAccess = sql`exists (select from ${courses} left join ${coursePurchases}
-  on ${coursePurchases.courseId} = ${courses.id} and ${coursePurchases.userId} = ${enrolments.userId}
-  where ${courses.id} = ${enrolments.courseId} and (${courses.priceKes} = 0 or ${coursePurchases.accessGranted}))`
+const hasAccess = sql`exists (select from ${courses} where ${courses.id} = ${enrolments.courseId}
+  and (${courses.priceKes} = 0 or ${isOpenTo(enrolments.userId, enrolments.courseId)}))`
 
 /** The next of its learners who were not told: those who were in the course when it was said, but whoever said it. */
 export async function learnersToTell(

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardTitle } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { ownTaughtCourses } from '../queries/own.server.ts'
 import { OWN_PAGE, teachingHref } from '../rules.ts'
@@ -64,7 +65,7 @@ function Taught({
   return (
     <Card as="li">
       <CardTitle level="h2" to={teachingHref(id)}>
-        <span lang={lang}>{title}</span>
+        <span lang={lang}>{held(title)}</span>
       </CardTitle>
       <CourseFacts students={students} rating={rating} reviews={reviews} />
       {unanswered > 0 && (

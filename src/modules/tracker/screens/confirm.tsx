@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormKey } from '#shell/form/answer.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = FormKey & {
   label: string
@@ -18,11 +19,11 @@ export function Confirm({ label, spoken, ask, children, ...form }: Props) {
   return (
     <details className="progress-confirm" open={answer !== undefined}>
       <summary className="btn btn-quiet" aria-label={spoken}>
-        {label}
+        {held(label)}
       </summary>
       <div className="stack">
         <p>{ask}</p>
-        {children}
+        {held(children)}
       </div>
     </details>
   )

@@ -2,6 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { ActivityView, BarsView } from '../types.ts'
 import { dayOf } from './days.ts'
 import { Bars } from './bars.tsx'
@@ -44,7 +45,7 @@ function Known({ bars, latest }: NonNullable<Props['points']>) {
       <ul className="progress-activity">
         {latest.map((one) => (
           <li key={`${one.at.getTime()} ${one.kind}`}>
-            <span lang={one.lang}>{one.title}</span>
+            <span lang={one.lang}>{held(one.title)}</span>
             <b className="figures">{m.tracker_entry_points_of({ count: one.points })}</b>
           </li>
         ))}

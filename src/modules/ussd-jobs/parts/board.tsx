@@ -12,6 +12,7 @@ import { Filters } from './filters.tsx'
 import { JobItem } from './job-item.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   board: UssdBoard
@@ -121,7 +122,7 @@ function HowItWorks() {
       <ol className="ussd-steps" aria-label={m.ussd_jobs_how()}>
         {steps.map(([name, text]) => (
           <li key={name}>
-            <b>{name}</b> {text}
+            <b>{name}</b> {held(text)}
           </li>
         ))}
       </ol>

@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardFoot, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
 import { SampleMark } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { moreRequirements, partedText } from '../rules.ts'
 import type { UssdJobCard } from '../types.ts'
 import { Apply } from './apply.tsx'
@@ -29,7 +30,7 @@ export function JobItem({ job, isOwn, isMarked, isEnglish }: Props) {
       <div id={`job-${id}`}>
         <CardTitle>
           <bdi id={titleId} className="wrap-anywhere">
-            {title}
+            {held(title)}
           </bdi>
         </CardTitle>
         <bdi className="wrap-anywhere">{company}</bdi>
@@ -37,14 +38,14 @@ export function JobItem({ job, isOwn, isMarked, isEnglish }: Props) {
       <Marks job={job} isMarked={isMarked} />
       <p className="wrap-anywhere">
         <Price>
-          <bdi>{job.paymentAmount}</bdi>
+          <bdi>{held(job.paymentAmount)}</bdi>
         </Price>{' '}
-        {small(paymentWords[job.paymentType]())} · <bdi>{location}</bdi>
+        {held(small(paymentWords[job.paymentType]()))} · <bdi>{location}</bdi>
       </p>
       <Description text={description} />
       <Requirements lines={requirements} />
       <Facts>
-        <span>{small(categoryWords[category]())}</span>
+        <span>{held(small(categoryWords[category]()))}</span>
         <span>{difficultyWords[difficulty]()}</span>
         {isEnglish && <span>{m.hub_in_english()}</span>}
         <span>
@@ -104,7 +105,7 @@ const Lines = ({ lines }: { lines: string[] }) => (
   <ul>
     {lines.map((line) => (
       <li key={line} dir="auto" className="wrap-anywhere">
-        {line}
+        {held(line)}
       </li>
     ))}
   </ul>
@@ -112,8 +113,8 @@ const Lines = ({ lines }: { lines: string[] }) => (
 
 const More = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className="ussd-more">
-    <summary>{label}</summary>
-    {children}
+    <summary>{held(label)}</summary>
+    {held(children)}
   </details>
 )
 

@@ -6,6 +6,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/lessons'
 import { shareOf, stopsIn } from './stops.server.ts'
@@ -49,7 +50,7 @@ export default function Lessons({ loaderData }: Route.ComponentProps) {
         <Field type="date" name="to" label={m.admin_to()} defaultValue={to} required />
         <Button variant="outline">{m.admin_show()}</Button>
       </Form>
-      <p className="small soft mt-2">{words.note}</p>
+      <p className="small soft mt-2">{held(words.note)}</p>
       {lessons.every(({ began }) => began === 0) ? (
         <p>{words.none}</p>
       ) : (

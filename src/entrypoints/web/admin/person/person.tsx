@@ -12,6 +12,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/person'
 import { ageOf } from './age.server.ts'
@@ -83,7 +84,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
         <dl className="cards">
           {facts.map(([label, value]) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>{held(label)}</dt>
               <dd>
                 <bdi className="wrap-anywhere">{value}</bdi>
               </dd>
@@ -111,7 +112,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 lined-below py-3">
               <div>
                 <b>{name}</b>
-                <p className="small soft">{line}</p>
+                <p className="small soft">{held(line)}</p>
               </div>
               <ActionForm intent="end-session" id={id} quiet preventScrollReset>
                 <Submit variant="outline" aria-label={signOut}>

@@ -2,6 +2,7 @@ import { Moment } from '#shell/admin/values.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export type Cell = string | { text: string; to: string } | { at: Date }
 /** A list about one person, with texts made on the server. */
@@ -51,7 +52,7 @@ function Value({ of }: { of: Cell }) {
   if ('at' in of) return <Moment at={of.at} />
   return (
     <Anchor to={of.to}>
-      <bdi className="wrap-anywhere">{of.text}</bdi>
+      <bdi className="wrap-anywhere">{held(of.text)}</bdi>
     </Anchor>
   )
 }

@@ -6,6 +6,7 @@ import { Checkbox, CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Field, FieldError, Select, TextArea } from '#ui/forms/field.tsx'
 import { useFieldState } from '#ui/forms/form-state.ts'
 import { Prose } from '#ui/prose.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Texts = Record<string, string>
 type Props = { field: FormField; values: Texts; previews: Texts }
@@ -120,8 +121,8 @@ function Steps({ field: { name, label, hint, range }, values }: StepProps) {
   const { error } = useFieldState({ name })
   return (
     <fieldset className="field">
-      <legend>{label}</legend>
-      <p className="hint">{hint}</p>
+      <legend>{held(label)}</legend>
+      <p className="hint">{held(hint)}</p>
       {Array.from({ length: range?.[1] ?? 0 }, (_, row) => (
         <StepRow key={row} name={`${name}${row}`} n={row + 1} values={values} />
       ))}

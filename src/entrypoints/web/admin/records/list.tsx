@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/list'
 import { kindNamed, kinds } from './kinds.server.ts'
@@ -97,12 +98,12 @@ function RecordRows({ kind: { name, label }, list, q }: Props) {
           label: m.publishing_column_title(),
           cell: (row) => (
             <Anchor to={recordHref(name, row.id)}>
-              <bdi>{row.title || m.publishing_untitled()}</bdi>
+              <bdi>{held(row.title) || m.publishing_untitled()}</bdi>
             </Anchor>
           ),
           main: true,
         },
-        { label: m.publishing_column_about(), cell: (row) => <bdi>{row.about}</bdi> },
+        { label: m.publishing_column_about(), cell: (row) => <bdi>{held(row.about)}</bdi> },
         { label: m.publishing_column_state(), cell: (row) => <StateBadge state={row.state} /> },
         ...(list.rows.some((row) => row.updatedAt) ? [updated] : []),
         { label: m.publishing_column_page(), cell: (row) => <PublicLink path={row.path} of={row.title} /> },

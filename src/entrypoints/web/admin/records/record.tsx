@@ -16,6 +16,7 @@ import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/record'
 import { kindNamed } from './kinds.server.ts'
@@ -113,7 +114,7 @@ export default function AdminRecord({
       <title>{`${title} - ${m.publishing_title()}`}</title>
       <PageHead
         above={<Breadcrumb label={m.common_here()} crumbs={crumbs} />}
-        title={<bdi>{title}</bdi>}
+        title={<bdi>{held(title)}</bdi>}
         action={record && <Standing record={record} />}
       />
       <div className="stack">
@@ -172,7 +173,7 @@ function Facts({ facts }: { facts: Saved['facts'] }) {
       {facts.map(({ name, text }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd dir="auto">{text || m.admin_none()}</dd>
+          <dd dir="auto">{held(text) || m.admin_none()}</dd>
         </div>
       ))}
     </dl>

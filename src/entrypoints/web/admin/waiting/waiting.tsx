@@ -2,6 +2,7 @@ import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/waiting'
 import { cardsOf } from '../stat-cards.server.ts'
@@ -29,7 +30,7 @@ export default function WaitingPage({ loaderData: { lists, rows, figures } }: Ro
             <li key={key}>
               <span className="small soft">{kind}</span>
               <Anchor className="card-link waits-link" to={to} reload={isApart}>
-                <bdi className="wrap-anywhere">{title}</bdi>
+                <bdi className="wrap-anywhere">{held(title)}</bdi>
               </Anchor>
               <Moment at={since} className="small soft">
                 {age}
@@ -52,9 +53,9 @@ function StatCards({ figures: { cards, more } }: { figures: Figures }) {
       <dl className="stat-cards">
         {cards.map(([label, value, hint]) => (
           <div key={label} className="stat">
-            <dt>{label}</dt>
+            <dt>{held(label)}</dt>
             <dd>
-              {value} <small>{hint}</small>
+              {held(value)} <small>{held(hint)}</small>
             </dd>
           </div>
         ))}

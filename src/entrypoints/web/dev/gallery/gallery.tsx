@@ -21,6 +21,7 @@ import { Check, CircleAlert, CircleCheck, Info } from '#ui/icons.ts'
 import { PatternTile } from '#ui/cloth.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'always', lives: true, styles: 'payments' }
 
@@ -169,11 +170,11 @@ const CourseFacts = () => (
     <span>24 lessons</span>
     <span>
       <Icon of={Info} size={16} />
-      12 h
+      {held('12 h')}
     </span>
     <span>
       <Icon of={CircleAlert} size={16} />
-      48 MB
+      {held('48 MB')}
     </span>
   </Facts>
 )
@@ -192,8 +193,8 @@ const FreeCourse = () => (
     <p className="soft">Uza kwa WhatsApp na Instagram.</p>
     <Facts>
       <span>Masomo 10</span>
-      <span>Saa 5</span>
-      <span>22 MB</span>
+      <span>{held('Saa 5')}</span>
+      <span>{held('22 MB')}</span>
     </Facts>
     <CardFoot>
       <Price free>Bure</Price>

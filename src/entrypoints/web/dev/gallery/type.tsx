@@ -1,4 +1,5 @@
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export function Type() {
   return (
@@ -29,7 +30,7 @@ const Paragraphs = () => (
       <li>works on 3G and on a basic phone</li>
     </ul>
     <blockquote>
-      Tafadhali weka nambari yako ya simu ya M-Pesa, kisha thibitisha kwa PIN kwenye simu yako.
+      {held('Tafadhali weka nambari yako ya simu ya M-Pesa, kisha thibitisha kwa PIN kwenye simu yako.')}
     </blockquote>
   </>
 )

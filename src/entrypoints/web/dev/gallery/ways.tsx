@@ -3,6 +3,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 const tabs = [
   { to: '?tab=all', label: 'All courses', count: 48, current: true },
@@ -62,7 +63,7 @@ const Folds = () => (
       <p>Ndiyo. Piga *384*2025# kwenye simu yoyote.</p>
     </Disclosure>
     <Disclosure title="How do I pay?" name="faq">
-      <p>By M-Pesa: you enter your PIN on your own phone.</p>
+      <p>{held('By M-Pesa: you enter your PIN on your own phone.')}</p>
     </Disclosure>
   </>
 )

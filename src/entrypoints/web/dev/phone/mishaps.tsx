@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { Devices } from '#web/request-context.ts'
 import { Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 /** The next failure, chosen by hand. */
 export function Mishaps({
@@ -60,7 +61,7 @@ const Scenario = ({ intent, hint, names, button }: ScenarioProps) => (
 
 const Outage = ({ outage }: { outage: boolean }) => (
   <ActionForm intent="outage" className="stack measure">
-    <p>{m.dev_outage_text()}</p>
+    <p>{held(m.dev_outage_text())}</p>
     <p>
       <Submit name="outage" value={outage ? 'off' : 'on'} variant={outage ? 'primary' : 'outline'}>
         {outage ? m.dev_outage_end() : m.dev_outage_start()}

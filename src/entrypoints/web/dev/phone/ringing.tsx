@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { DeviceChoice, DevicePrompt } from '#web/request-context.ts'
 import { Field } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 /** A phone with an open prompt, and the keys that answer it. */
 export function Ringing({ prompt }: { prompt: DevicePrompt }) {
@@ -12,10 +13,12 @@ export function Ringing({ prompt }: { prompt: DevicePrompt }) {
       <ActionForm intent="answer" id={prompt.id} className="sim-screen" autoComplete="off">
         <p className="small soft figures">{prompt.phone}</p>
         <p className="sim-text">
-          {m.dev_prompt_text({
-            amount: kes(prompt.amountKes, getLocale()),
-            account: prompt.accountReference,
-          })}
+          {held(
+            m.dev_prompt_text({
+              amount: kes(prompt.amountKes, getLocale()),
+              account: prompt.accountReference,
+            }),
+          )}
         </p>
         <Field
           name="pin"

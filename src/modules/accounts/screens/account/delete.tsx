@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { RadioGroup } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { askForDeletion, cancelDeletion } from '../../commands/deletion.server.ts'
 import { ownSettings } from '../../queries/own.server.ts'
@@ -75,7 +76,7 @@ export default function AccountDelete({ loaderData }: Route.ComponentProps) {
 const Lines = ({ of }: { of: string[] }) => (
   <ul className="grid list-disc gap-2 pl-5">
     {of.map((line) => (
-      <li key={line}>{line}</li>
+      <li key={line}>{held(line)}</li>
     ))}
   </ul>
 )

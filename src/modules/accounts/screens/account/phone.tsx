@@ -7,6 +7,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export type PhoneFacts = {
   /** The short code that basic phones dial. */ dial: string
@@ -76,7 +77,7 @@ const aboutNumber = (refusal: FormRefusal): FormRefusal => ({
 
 const CodeForm = ({ phone, shown }: NonNullable<PhoneFacts['waiting']>) => (
   <div className="grid gap-3 rounded-card bg-sand p-4">
-    <p>{m.account_phone_waiting({ phone: shown })}</p>
+    <p>{held(m.account_phone_waiting({ phone: shown }))}</p>
     <ActionForm intent="phone-confirm" action={PHONE} className="stack" words={aboutNumber}>
       {/* The code is for this number, whatever another tab has requested meanwhile. */}
       <input type="hidden" name="phone" value={phone} />
@@ -110,7 +111,7 @@ function PhoneLink({ dial }: { dial: string }) {
         <p className="grid gap-1 rounded-card bg-sand p-4" role="status">
           <span>{m.account_phone_link_type()}</span>
           <b className="text-2xl figures" id="link-code">{`${code.slice(0, 4)} ${code.slice(4)}`}</b>
-          <span className="soft">{m.account_phone_link_ends()}</span>
+          <span className="soft">{held(m.account_phone_link_ends())}</span>
         </p>
       )}
       <ActionForm intent="phone-link" action="/account/phone">

@@ -20,6 +20,7 @@ import { bulkWords, filterFields, listedPeople } from './people-form.server.ts'
 import { type ReactNode, useEffect, useRef, type KeyboardEvent, type RefObject, useState } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -207,7 +208,7 @@ function Outcomes({ outcomes, onTold }: Told & { onTold: () => void }) {
     <ul ref={list} tabIndex={-1}>
       {outcomes.map(({ email, words }) => (
         <li key={email}>
-          <bdi className="wrap-anywhere">{email}</bdi>: {words}
+          <bdi className="wrap-anywhere">{email}</bdi>: {held(words)}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { KangaFrame } from '#ui/cloth.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   title: string
@@ -22,10 +23,10 @@ export function AuthPage({ title, lead, secret, children }: Props) {
       {secret && <meta name="referrer" content="same-origin" />}
       <div>
         <div className="page-head">
-          <h1>{title}</h1>
-          {lead && <p className="lead">{lead}</p>}
+          <h1>{held(title)}</h1>
+          {lead && <p className="lead">{held(lead)}</p>}
         </div>
-        <div className="stack">{children}</div>
+        <div className="stack">{held(children)}</div>
       </div>
       <div className="hidden py-10 md:block">
         <KangaFrame>

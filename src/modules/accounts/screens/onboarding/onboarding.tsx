@@ -10,6 +10,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Stepper } from '#ui/layout/stepper.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
 import type { OnboardingAnswers } from '../../onboarding-options.ts'
@@ -104,7 +105,7 @@ function StepForm({ step, last, title, heading, answers }: StepProps) {
       quiet
     >
       <h2 ref={heading} tabIndex={-1}>
-        {title}
+        {held(title)}
       </h2>
       <RefusalNote refusal={answer?.refusal} toasts>
         {answer?.refusal?.fields.fullName && <ToStep step={1} />}

@@ -1,6 +1,7 @@
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { m } from '#paraglide/messages.js'
 import { FieldError } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 /** Why a block cannot be drawn, and the line where it goes wrong, as it is written. */
 export type BlockFaultView = { line: number; text: string; source: string }
@@ -12,7 +13,7 @@ export function BlockFaults({ faults, field }: { faults: BlockFaultView[]; field
     <div key={`${line} ${text}`} className="authoring-fault">
       <FieldError>{text}</FieldError>
       <pre>
-        <b>{line}</b> {source}
+        <b>{held(line)}</b> {source}
       </pre>
       {isHydrated && (
         <button type="button" className="btn btn-quiet" onClick={() => markLine(field, line)}>

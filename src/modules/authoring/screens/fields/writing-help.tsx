@@ -15,6 +15,7 @@ const names: Record<WritingSample, () => string> = {
   tree: m.authoring_help_tree,
   pair: m.authoring_help_pair,
   check: m.authoring_help_check,
+  exercise: m.authoring_help_exercise,
   data: m.authoring_help_data,
 }
 
@@ -58,6 +59,8 @@ export const writingSamples = {
   pair: '```figure pair\ntitle: A notice that can be read\nalt: Before, four lines in one size; after, a large line and a small one.\nleft: Before\nright: After\nsize: 150 200\n- both box 0 0 150 200 paper\n- before text 75 90 12 ink middle | We also deliver gas\n- after text 12 60 26 ink bold | GAS\n- after text 12 90 14 ink | Call 0700 000 000\n```',
   check:
     '```check\n? A bag costs KES 1,200. What is 10% of it?\n- KES 12 | That is 1%.\n+ KES 120 | Right: 1,200 divided by 10.\n```',
+  exercise:
+    '```exercise order\nname: from-order-to-money\nask: Put the steps of a sale in order.\nhint: What must she know before she pays?\nwhy: Goods leave after M-Pesa has told you.\n~ Say the price\n~ Say the till number\n- Read the message of M-Pesa\n- Pack the bag\n```',
   data: '```data\nName;Town\nAsha;Thika\n```',
 } as const
 type WritingSample = keyof typeof writingSamples

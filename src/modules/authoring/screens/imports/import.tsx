@@ -4,6 +4,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { FileField } from '#shell/form/file-field.tsx'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer } from '#web/answers.server.ts'
 import { importCourse } from '../../commands/import.server.ts'
 import type { Route } from './+types/import'
@@ -62,11 +63,11 @@ export default function ImportCourse({ loaderData: { isTooLarge } }: Route.Compo
 function ImportHelp() {
   return (
     <div className="stack measure">
-      <p className="soft">{m.imports_lead()}</p>
+      <p className="soft">{held(m.imports_lead())}</p>
       <details>
         <summary>{m.imports_how()}</summary>
         <div className="stack mt-2">
-          <p>{m.imports_how_moodle()}</p>
+          <p>{held(m.imports_how_moodle())}</p>
           <p>{m.imports_how_canvas()}</p>
         </div>
       </details>

@@ -3,6 +3,7 @@ import { listQueryIn } from '#shell/admin/list-query.server.ts'
 import { Rows } from '#shell/admin/rows.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { BETWEEN, type Issue, type IssueKind } from '../../foreign/issues.ts'
 import { importIssues } from '../../queries/import-issues.server.ts'
@@ -66,7 +67,7 @@ export default function ImportIssues({ loaderData: { course, list } }: Route.Com
         columns={[
           { label: m.imports_what(), cell: (row) => row.what, main: true },
           { label: m.imports_name(), cell: (row) => <Which row={row} draftId={course.id} /> },
-          { label: m.imports_where(), cell: (row) => <bdi>{row.within || course.title}</bdi> },
+          { label: m.imports_where(), cell: (row) => <bdi>{row.within || held(course.title)}</bdi> },
         ]}
       />
     </>

@@ -8,6 +8,7 @@ import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer } from '#web/answers.server.ts'
 import { editCourse } from '../../commands/drafts-of-courses.server.ts'
 import { draftOfCourse } from '../../queries/requests.server.ts'
@@ -45,7 +46,7 @@ export default function EditCourse({ loaderData: { course, draftId } }: Route.Co
       <PageHead
         above={
           <Anchor to={teachingHref(course.id)}>
-            <span lang={course.lang}>{course.title}</span>
+            <span lang={course.lang}>{held(course.title)}</span>
           </Anchor>
         }
         title={m.authoring_taught()}

@@ -3,6 +3,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { askAtLesson } from '../../commands/write.server.ts'
 import { questionsHere } from '../../queries/lesson-questions.server.ts'
@@ -62,7 +63,7 @@ const factsOf = ({ replies, hasTeacher, isSample }: QuestionHere): string =>
 export default function Questions({ loaderData: { title, lines, field } }: Route.ComponentProps) {
   return (
     <section className="lesson-finish" id="questions">
-      <h2>{title}</h2>
+      <h2>{held(title)}</h2>
       {lines.map(({ to, text, facts }) => (
         <p key={to} dir="auto">
           <Anchor to={to}>{text}</Anchor> {facts}

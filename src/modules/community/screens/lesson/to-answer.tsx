@@ -9,6 +9,7 @@ import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { questionsToAnswer } from '../../queries/to-answer.server.ts'
 import { questionsPath, threadPaths } from '../../rules.ts'
@@ -71,7 +72,7 @@ function Waiting({ question, isMarked }: { question: QuestionToAnswer; isMarked:
     <li className="teach-row">
       <h2>
         <Anchor to={threadPaths.question + id}>
-          <bdi>{title}</bdi>
+          <bdi>{held(title)}</bdi>
         </Anchor>
       </h2>
       <p className="row small soft">
@@ -81,7 +82,7 @@ function Waiting({ question, isMarked }: { question: QuestionToAnswer; isMarked:
       </p>
       <p className="small">
         <Anchor to={questionsPath(lesson)}>
-          <span lang={lesson.lang}>{lesson.title}</span>
+          <span lang={lesson.lang}>{held(lesson.title)}</span>
         </Anchor>
         , {lesson.course}
       </p>

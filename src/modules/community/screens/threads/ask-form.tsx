@@ -2,6 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { LONGEST } from '../../rules.ts'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
 /** Asks for confirmation before something is deleted; cancelling changes nothing. */
 export const AskForm = ({ ask, button, failed, back, withReason }: Props) => (
   <ActionForm className="stack" failed={failed()} preventScrollReset>
-    <p>{ask()}</p>
+    <p>{held(ask())}</p>
     {withReason && (
       <TextArea
         name="reason"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   author: string | null
@@ -29,9 +30,9 @@ export function Byline({ author, portrait, createdAt, age, editedAt, href, watch
         <Name>
           <bdi className="wrap-anywhere">{name}</bdi>
         </Name>
-        {href ? <a href={href}>{time}</a> : time}
+        {href ? <a href={href}>{held(time)}</a> : held(time)}
         {editedAt && <Moment at={editedAt}>{m.community_edited()}</Moment>}
-        {children}
+        {held(children)}
       </div>
       {watch}
     </div>

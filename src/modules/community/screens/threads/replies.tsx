@@ -11,6 +11,7 @@ import { Badge } from '#ui/badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Check } from '#ui/icons.ts'
 import { SampleMark } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { VoteButton } from '../../vote-button.tsx'
 import { Byline } from './byline.tsx'
 import { HiddenNote } from './hidden.tsx'
@@ -23,7 +24,7 @@ export function Replies({ thread }: { thread: ThreadView }) {
   const words = replyWords[kind]
   return (
     <Section title={words.count({ count })} id="replies">
-      {answers.length === 0 && !thread.isRemoved && <p className="soft">{words.none()}</p>}
+      {answers.length === 0 && !thread.isRemoved && <p className="soft">{held(words.none())}</p>}
       <div className="replies">
         {answers.map((reply) => (
           <Reply key={reply.id} reply={reply} thread={thread} />

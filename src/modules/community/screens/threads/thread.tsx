@@ -23,6 +23,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Watch } from '#shell/reports/watch.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { CircleCheck } from '#ui/icons.ts'
+import { held } from '#ui/no-break/held.ts'
 import { categoryWord } from '../../words.ts'
 import { VoteButton } from '../../vote-button.tsx'
 import { Byline } from './byline.tsx'
@@ -70,7 +71,7 @@ export default function Thread({ loaderData: { thread, found } }: Route.Componen
       {!dialog && <Meta thread={thread} found={found} />}
       <PageHead
         above={<Way thread={thread} />}
-        title={<bdi className="wrap-anywhere">{titleOf(thread)}</bdi>}
+        title={<bdi className="wrap-anywhere">{held(titleOf(thread))}</bdi>}
         lead={thread.isRemoved && m.community_removed_text()}
       />
       {thread.board?.isOpen === false && <p className="soft">{m.community_board_closed()}</p>}
@@ -147,7 +148,7 @@ function About({ thread }: Props) {
       {category && <Badge tone="sky">{categoryWord(category)}</Badge>}
       {tags.map((tag) => (
         <Badge key={tag}>
-          <bdi className="wrap-anywhere">{tag}</bdi>
+          <bdi className="wrap-anywhere">{held(tag)}</bdi>
         </Badge>
       ))}
       {kind === 'topic' && isPopular && <Badge tone="sun">{m.community_popular()}</Badge>}

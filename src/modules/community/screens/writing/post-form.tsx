@@ -13,6 +13,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { useFieldState } from '#ui/forms/form-state.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Cross } from '#ui/icons.ts'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = {
   kind: PostKind
@@ -62,7 +63,7 @@ const AskedAt = ({ lesson: { id, courseId, title, course, lang } }: { lesson: Le
   <p className="small">
     <input type="hidden" name="course" value={courseId} />
     <input type="hidden" name="lesson" value={id} />
-    {m.community_asked_at()} <b lang={lang}>{title}</b>, <span lang={lang}>{course}</span>
+    {m.community_asked_at()} <b lang={lang}>{held(title)}</b>, <span lang={lang}>{course}</span>
   </p>
 )
 
@@ -189,7 +190,7 @@ const Chips = ({ tags, remove }: { tags: string[]; remove(tag: string): void }) 
     {tags.map((tag) => (
       <li key={tag}>
         <button type="button" className="chip" onClick={() => remove(tag)}>
-          <bdi className="wrap-anywhere">{tag}</bdi>
+          <bdi className="wrap-anywhere">{held(tag)}</bdi>
           <Icon of={Cross} size={16} label={m.community_tag_remove({ tag })} />
         </button>
       </li>

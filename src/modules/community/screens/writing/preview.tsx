@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useAnswered } from '#shell/form/refusal.tsx'
 import { m } from '#paraglide/messages.js'
+import { held } from '#ui/no-break/held.ts'
 import { Written } from '../threads/written.tsx'
 
 /** The typed text as others will read it, above the form, which keeps it. */
@@ -15,7 +16,7 @@ export function Preview({ title, safeHtml }: { title?: string; safeHtml: string 
       </p>
       {title && (
         <h3 dir="auto" className="wrap-anywhere">
-          {title}
+          {held(title)}
         </h3>
       )}
       <Written safeHtml={safeHtml} />

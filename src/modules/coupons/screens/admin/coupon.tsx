@@ -14,6 +14,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { endCoupon } from '../../commands/end.server.ts'
 import { couponForAdmin, usesForAdmins } from '../../queries/for-admins.server.ts'
@@ -151,7 +152,7 @@ export default function OneCoupon({ loaderData: { origin, coupon, uses } }: Rout
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="small soft">{name}</dt>
-    <dd className="figures">{children}</dd>
+    <dd className="figures">{held(children)}</dd>
   </div>
 )
 

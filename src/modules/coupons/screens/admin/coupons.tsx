@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { couponsForAdmins } from '../../queries/for-admins.server.ts'
 import type { Route } from './+types/coupons'
@@ -50,7 +51,7 @@ export default function Coupons({ loaderData: { coupons } }: Route.ComponentProp
           },
           {
             label: m.coupons_discount(),
-            cell: (coupon) => <span className="whitespace-nowrap">{worthInWords(coupon)}</span>,
+            cell: (coupon) => <span className="whitespace-nowrap">{held(worthInWords(coupon))}</span>,
           },
           { label: m.coupons_course(), cell: ({ course }) => course ?? m.coupons_every_course() },
           { label: m.coupons_days(), cell: (coupon) => spanInWords(coupon) },

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Price } from '#ui/layout/card.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { canBuy, isFree } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
@@ -66,7 +67,7 @@ function Buy({ view, sale }: Props) {
         <small>{m.course_one_time()}</small>
         <small>{m.course_refund({ refundDays: REFUND_DAYS })}</small>
         <NextPrice course={course} />
-        {sale && <small>{sale.text}</small>}
+        {sale && <small>{held(sale.text)}</small>}
       </p>
       <div className="course-buy">
         {buys && canBuy(course, course.owned) && (
@@ -90,10 +91,12 @@ function NextPrice({ course: { nextPriceKes, nextPriceFrom } }: Pick<CourseView,
   if (nextPriceKes === null || nextPriceFrom === null) return null
   return (
     <small>
-      {m.course_next_price({
-        date: dayInWords(nextPriceFrom, getLocale(), EAST_AFRICA),
-        price: priceWord(nextPriceKes),
-      })}
+      {held(
+        m.course_next_price({
+          date: dayInWords(nextPriceFrom, getLocale(), EAST_AFRICA),
+          price: priceWord(nextPriceKes),
+        }),
+      )}
     </small>
   )
 }

@@ -3,6 +3,7 @@ import { onUse } from '#shell/on-use.tsx'
 import type { CourseView, ShownCourse, LessonRow } from '../../types.ts'
 import { CourseAct } from './act.tsx'
 import { CourseHead } from './head.tsx'
+import { TestOut } from './test-out.tsx'
 import { CourseReviews, Opinions } from './reviews.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
@@ -11,11 +12,12 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Check, Lock } from '#ui/icons.ts'
+import { Check, CircleCheck, Lock } from '#ui/icons.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { LessonIcon } from '../lesson/icon.tsx'
 import { useSearchParams } from 'react-router'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 // Words and links, which need no code until they change.
 const facts = () => import('./facts.tsx')
@@ -87,7 +89,7 @@ function CourseOverview({ course }: Pick<CourseView, 'course'>) {
       <h2>{m.course_outcomes()}</h2>
       <ul className="ticks" lang={langOf(course.reading.language)}>
         {course.learningOutcomes.map((outcome) => (
-          <li key={outcome}>{outcome}</li>
+          <li key={outcome}>{held(outcome)}</li>
         ))}
       </ul>
       <h2>{m.course_skills()}</h2>
@@ -123,6 +125,7 @@ function CourseCurriculum({ view }: { view: CourseView }) {
           open={total <= SHORT || place === Math.max(0, current)}
           title={<ModuleTitle module={module} number={place + 1} lang={lang} />}
         >
+          {module.testOut && <TestOut courseId={view.course.id} quizId={module.testOut} />}
           <ol>
             {module.lessons.map((lesson) => (
               <Lesson key={lesson.id} lesson={lesson} view={view} />
@@ -139,13 +142,15 @@ type TitleProps = { module: Module; number: number; lang: string | undefined }
 function ModuleTitle({ module, number, lang }: TitleProps) {
   const total = module.lessons.length
   const done = module.lessons.filter((lesson) => lesson.state === 'completed').length
+  const mastered = module.lessons.filter((lesson) => lesson.mastered).length
   return (
     <span>
       <span role="heading" aria-level={2} className="module-title" lang={lang}>
-        {m.course_module({ number, title: module.title })}
+        {held(m.course_module({ number, title: module.title }))}
       </span>
       <small className="figures">
         {done > 0 ? m.course_lessons_done({ done, total }) : m.catalogue_lessons({ count: total })}
+        {mastered > 0 && ` · ${m.course_mastered_of({ mastered })}`}
       </small>
     </span>
   )
@@ -157,7 +162,7 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
       <LessonIcon type={lesson.type} />
       <div>
         <p>
-          <b lang={langOf(view.course.reading.language)}>{lesson.title}</b>{' '}
+          <b lang={langOf(view.course.reading.language)}>{held(lesson.title)}</b>{' '}
           {view.begun && lesson.id === view.continueLessonId && (
             <Badge tone="sun">{m.course_continue_here()}</Badge>
           )}
@@ -170,8 +175,14 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
         </p>
         <p className="facts">
           <span>{typeWord(lesson.type)}</span>
-          <span>{timeWord(lesson.durationMin)}</span>
-          {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
+          <span>{held(timeWord(lesson.durationMin))}</span>
+          {lesson.mediaBytes > 0 && <span>{held(sizeWord(lesson.mediaBytes))}</span>}
+          {lesson.mastered && (
+            <span className="mastered">
+              <Icon of={CircleCheck} size={16} />
+              {m.course_mastered()}
+            </span>
+          )}
         </p>
       </div>
       <LessonButton lesson={lesson} courseId={view.course.id} />
@@ -181,9 +192,9 @@ function Lesson({ lesson, view }: { lesson: LessonRow; view: CourseView }) {
 
 /** One button, three words (CRS-07). A locked lesson leads to what unlocks it. */
 function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: number }) {
-  const title = <span className="visually-hidden">: {lesson.title}</span>
+  const title = <span className="visually-hidden">: {held(lesson.title)}</span>
   const to = useCoursePlace().hrefOf(courseId, `/lessons/${lesson.id}`)
-  if (lesson.opens && !lesson.isToPay) return <span className="small soft">{lesson.opens}</span>
+  if (lesson.opens && !lesson.isToPay) return <span className="small soft">{held(lesson.opens)}</span>
   switch (lesson.state) {
     case 'start':
       return (
@@ -194,7 +205,7 @@ function LessonButton({ lesson, courseId }: { lesson: LessonRow; courseId: numbe
       )
     case 'completed':
       return (
-        <ButtonLink to={to} variant="quiet">
+        <ButtonLink to={to} variant="quiet" className={lesson.mastered ? undefined : 'is-lighter'}>
           <Icon of={Check} />
           {m.course_completed()}
           {title}

@@ -13,11 +13,12 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { part } from '#web/part.server.ts'
 import type { WebRequest } from '#web/request-context.ts'
 import { reviewCourse } from '../../commands/reviews.server.ts'
+import { startQuiz } from '../../commands/quizzes.server.ts'
 import { takeNewest } from '../../commands/take-newest.server.ts'
 import { categoryWord } from '../../../../course-format/category-words.ts'
 import { courseView } from '../../queries/course.server.ts'
 import { WELCOME } from '#modules/accounts/rules.ts'
-import { courseIdOf } from '../../rules.ts'
+import { courseIdOf, serialId } from '../../rules.ts'
 import type { CourseView, ShownCourse } from '../../types.ts'
 import type { Route } from './+types/course'
 import { courseFound, type CourseFound } from './structured-data.server.ts'
@@ -73,7 +74,7 @@ function beginIn({ course, continueLessonId }: Packed): void {
 
 /**
  * Modules as one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well. What holds of most lessons
- * is left out: that they are locked, and without a film.
+ * is left out: that they are locked, not mastered, and without a film.
  */
 const packed = ({ modules, certificateId: _, ownReview, ...view }: CourseView) => ({
   ...withoutNulls(view),
@@ -81,7 +82,11 @@ const packed = ({ modules, certificateId: _, ownReview, ...view }: CourseView) =
   categoryWord: categoryWord(view.course.category),
   sample: view.unlocked ? null : view.sample,
   modules: JSON.stringify(modules, (key, value: unknown) =>
-    (key === 'state' && value === 'locked') || (key === 'mediaBytes' && value === 0) ? undefined : value,
+    (key === 'state' && value === 'locked') ||
+    (key === 'mastered' && value === false) ||
+    (key === 'mediaBytes' && value === 0)
+      ? undefined
+      : value,
   ),
 })
 type Packed = ReturnType<typeof packed>
@@ -145,6 +150,11 @@ export function action(args: Route.ActionArgs) {
       web.toast({ title: m.course_newest_taken() })
       if (finished) congratulateOn(web, finished.title)
       return replace(`/courses/${courseId}`)
+    }
+    if (textOf(form, 'intent') === 'test-out') {
+      const quizId = textOf(form, 'id')
+      await startQuiz(ctx, courseId, quizId, true)
+      return redirect(`/courses/${courseId}/lessons/${serialId(quizId)}`)
     }
     await reviewCourse(ctx, courseId, Object.fromEntries(form))
     web.toast({ title: m.course_review_thanks() })

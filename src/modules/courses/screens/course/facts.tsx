@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Progress } from '#ui/progress.tsx'
 import { ServerHtml } from '#ui/prose.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
@@ -42,7 +43,7 @@ export function CourseFacts({ view, notes }: { view: CourseView; notes: string }
         <h3>{m.course_includes()}</h3>
         <ul className="ticks" lang={langOf(course.reading.language)}>
           {course.features.map((feature) => (
-            <li key={feature}>{feature}</li>
+            <li key={feature}>{held(feature)}</li>
           ))}
         </ul>
         {view.total > 0 && !view.begun && <SampleCertificate view={view} />}
@@ -55,29 +56,35 @@ export function CourseFacts({ view, notes }: { view: CourseView; notes: string }
 /** Of somebody who has begun. Whoever has not needs no bar that shows nothing. */
 function OwnProgress({ view }: { view: CourseView }) {
   const percent = percentDone(view.done, view.total)
+  const mastered = percentDone(view.mastered, view.total)
   return (
     <section aria-labelledby="your-progress">
       <h2 id="your-progress">{m.course_your_progress()}</h2>
       <Progress
         label={m.course_your_progress()}
         value={percent}
-        valueText={m.course_complete_percent({ percent })}
+        valueText={m.course_progress_words({ percent, mastered })}
         hideLabel
+        full={mastered}
       />
       <dl className="pairs">
         <ProgressPairs view={view} />
       </dl>
+      <p className="small soft mt-2">{m.course_mastered_means()}</p>
     </section>
   )
 }
 
-function ProgressPairs({ view: { done, total, seconds } }: { view: CourseView }) {
+function ProgressPairs({ view: { done, mastered, total, seconds, begun } }: { view: CourseView }) {
   return (
     <>
       <Pair name={m.course_complete_percent({ percent: percentDone(done, total) })}>
         {m.course_lessons_done({ done, total })}
       </Pair>
       <Pair name={m.course_time_spent()}>{hoursAndMinutes(seconds, getLocale())}</Pair>
+      {begun && (
+        <Pair name={m.course_mastered_row()}>{m.course_lessons_done({ done: mastered, total })}</Pair>
+      )}
     </>
   )
 }
@@ -86,7 +93,7 @@ function Pair({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd>{held(children)}</dd>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { Facts, Price } from '#ui/layout/card.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { isPaid } from '../../rules.ts'
 import type { ShownCourse } from '../../types.ts'
 import { CourseRating } from '../../parts/course-rating.tsx'
@@ -33,9 +34,9 @@ export function CourseHead({ view: { course, dial, categoryWord, unlocked } }: {
           <Badge tone="leaf">{m.catalogue_free()}</Badge>
         )}
       </p>
-      <h1 lang={lang}>{course.title}</h1>
+      <h1 lang={lang}>{held(course.title)}</h1>
       <p className="lead" lang={lang}>
-        {course.description}
+        {held(course.description)}
       </p>
       <ReadIn reading={course.reading} />
       <Facts>
@@ -46,10 +47,10 @@ export function CourseHead({ view: { course, dial, categoryWord, unlocked } }: {
           </span>
         )}
         {costsOf(course).map((cost) => (
-          <span key={cost}>{cost}</span>
+          <span key={cost}>{held(cost)}</span>
         ))}
         <CourseRating rating={course.rating} reviews={course.reviews} />
-        <span>{m.catalogue_students({ count: course.students })}</span>
+        <span>{held(m.catalogue_students({ count: course.students }))}</span>
         <span>{languagesWord(course.reading)}</span>
       </Facts>
       {dial && (

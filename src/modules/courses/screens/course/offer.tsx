@@ -3,6 +3,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FileText } from '#ui/icons.ts'
 import { KangaFrame } from '#ui/cloth.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { CourseView } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { langOf, timeWord } from '#course-format/lesson-words.ts'
@@ -30,7 +31,7 @@ function Outcomes({ course }: Pick<CourseView, 'course'>) {
       <h2>{m.course_outcomes()}</h2>
       <ul className="ticks" lang={langOf(course.reading.language)}>
         {all.slice(0, FIRST).map((outcome) => (
-          <li key={outcome}>{outcome}</li>
+          <li key={outcome}>{held(outcome)}</li>
         ))}
       </ul>
       {all.length > FIRST && (
@@ -53,7 +54,8 @@ function SampleRow({ view: { course, sample } }: Props) {
       <span>
         <b>{m.course_sample_read()}</b>
         <small>
-          <span lang={langOf(course.reading.language)}>{sample.title}</span> · {timeWord(sample.durationMin)}
+          <span lang={langOf(course.reading.language)}>{held(sample.title)}</span> ·{' '}
+          {held(timeWord(sample.durationMin))}
         </small>
       </span>
     </a>
@@ -70,7 +72,7 @@ export function SampleCertificate({ view: { course, certifiedTitle } }: Props) {
         <p className="sample-name">{m.course_sample_your_name()}</p>
         <p className="soft">{m.certificate_has_completed()}</p>
         <p>
-          <b lang={langOf(course.reading.other ? 'en' : course.reading.language)}>{certifiedTitle}</b>
+          <b lang={langOf(course.reading.other ? 'en' : course.reading.language)}>{held(certifiedTitle)}</b>
         </p>
       </KangaFrame>
       <figcaption className="small soft">{m.course_sample_certificate()}</figcaption>

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Rating } from '#ui/rating.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { CourseReview, CourseView } from '../../types.ts'
 import { CourseRating } from '../../parts/course-rating.tsx'
 
@@ -64,7 +65,7 @@ function ReviewItem({ review: { author, rating, body, day, answer }, isMarked }:
       </p>
       {body && (
         <p className="measure own-lines" dir="auto">
-          {body}
+          {held(body)}
         </p>
       )}
       <p className="small soft">
@@ -82,7 +83,7 @@ const Answer = ({ answer: { body, author } }: { answer: NonNullable<CourseReview
       <b>{author === null ? m.course_answer() : m.course_answer_of({ name: author })}</b>
     </p>
     <p className="measure own-lines" dir="auto">
-      {body}
+      {held(body)}
     </p>
   </div>
 )

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import type { Reading } from '../../types.ts'
+import { held } from '#ui/no-break/held.ts'
 
 const words = { en: 'Read in English', sw: 'Soma kwa Kiswahili' }
 
@@ -13,7 +14,7 @@ export function ReadIn({ reading: { other } }: { reading: Reading }) {
   return (
     <p className="read-in">
       <a href={`?${parameters}`} hrefLang={other} lang={other} rel="nofollow">
-        {words[other]}
+        {held(words[other])}
       </a>
     </p>
   )

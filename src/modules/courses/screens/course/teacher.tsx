@@ -4,6 +4,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { firstSentence } from '../../rules.ts'
 import type { CourseView } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
@@ -24,7 +25,7 @@ function Teacher({ instructor: { name, title, avatarUrl, rating, students, isSam
       <div>
         <h2>{name}</h2>
         <p className="soft" lang={langOf('en')}>
-          {title}
+          {held(title)}
         </p>
         <Facts>
           {rating === null ? (
@@ -49,7 +50,7 @@ export function TeacherInShort({ course, instructor }: Props & Pick<CourseView, 
     <section className="about" aria-label={m.course_instructor()}>
       <Teacher instructor={instructor} />
       <p className="measure" lang={langOf('en')}>
-        {firstSentence(instructor.bio)}
+        {held(firstSentence(instructor.bio))}
       </p>
       <p>
         <Anchor to={hrefOf(course.id, '?tab=instructor')} preventScrollReset>
@@ -66,7 +67,7 @@ export function CourseInstructor({ instructor }: Pick<CourseView, 'instructor'>)
     <div className="about">
       <Teacher instructor={instructor} />
       <p className="measure" lang={langOf('en')}>
-        {instructor.bio}
+        {held(instructor.bio)}
       </p>
     </div>
   )

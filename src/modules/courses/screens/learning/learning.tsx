@@ -4,7 +4,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { headOf, refusalText } from '#web/refusal-words.ts'
 import { type WebRequest, webOf } from '#web/request-context.ts'
 import { textOf } from '#web/answers.server.ts'
-import { completeLesson, recordTime } from '../../commands/learning.server.ts'
+import { completeLesson, keepStep, recordTime } from '../../commands/learning.server.ts'
 import { mergeProgress } from '../../commands/merge.server.ts'
 import { mergeWorks } from '../../commands/merge-works.server.ts'
 import { saveAnswer } from '../../commands/quizzes.server.ts'
@@ -33,6 +33,13 @@ async function report(web: WebRequest, form: FormData): Promise<object> {
   switch (textOf(form, 'intent')) {
     case 'time':
       await recordTime(ctx, textOf(form, 'courseId'), textOf(form, 'lessonId'), textOf(form, 'seconds'))
+      return {}
+    case 'step':
+      await keepStep(ctx, textOf(form, 'courseId'), textOf(form, 'lessonId'), {
+        step: textOf(form, 'step'),
+        words: textOf(form, 'words'),
+        ago: textOf(form, 'ago'),
+      })
       return {}
     case 'answer':
       await saveAnswer(

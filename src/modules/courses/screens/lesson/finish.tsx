@@ -5,6 +5,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { Icon } from '#ui/icon.tsx'
 import { CircleCheck } from '#ui/icons.ts'
+import { whenFree } from '#ui/feedback/busy.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
 import { useAfterOpening } from '../after-opening.ts'
 import { takeUntold } from '../learning/local-progress.ts'
@@ -20,11 +21,14 @@ export const Completed = ({ isHidden }: { isHidden?: boolean }) => (
 )
 
 /** Completes a text or video two seconds after it was opened (CRS-18), or by a button where no script runs. */
-export function LessonFinish({ lesson }: Pick<LessonView, 'lesson'>) {
+export function LessonFinish({ lesson, course }: Pick<LessonView, 'lesson' | 'course'>) {
   const form = useRef<HTMLFormElement>(null)
   const { save, isSaving } = useSave('complete')
   // Sent again once the connection is back, also when the learner has gone on: completing twice changes nothing.
-  useAfterOpening(!lesson.completed, () => save(form.current!))
+  // The last one of a course leads to the certificate (CRS-24), so that in steps it waits for the end.
+  const isLast = course.done + 1 >= course.lessons
+  const finish = () => form.current && save(form.current)
+  useAfterOpening(!lesson.completed, () => (isLast ? whenFree(finish) : finish()))
   // Completed before scripts were there (first-visit.ts): the server has the words for it.
   const { revalidate } = useRevalidator()
   const tell = useEffectEvent(() => takeUntold(lesson.id) && revalidate())

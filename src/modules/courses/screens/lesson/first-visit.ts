@@ -3,11 +3,13 @@
  * (`?name&program`) in the pages that need it. They show only what the server wrote, and end when React takes over.
  */
 import { listenToCopying } from '#course-format/lesson-text/copying.ts'
+import { whenFree } from '#ui/feedback/busy.ts'
 import { TAKEN_OVER } from '#shell/scripts/early.ts'
 import { afterOpening } from '../after-opening.ts'
 import { addCompleted, doneHere, leaveUntold, saveStopped } from '../learning/local-progress.ts'
 import { keepChecks } from '#modules/practice/parts/checks.ts'
 import { voiceFor, watchVoices } from '../listen/voices.ts'
+import { stepping } from './stepping.ts'
 import { reportTime, watchReading } from './time.ts'
 
 const untilTakenOver = (end: () => void) => addEventListener(TAKEN_OVER, end, { once: true })
@@ -61,8 +63,11 @@ export function keeping(): void {
     show()
     leaveUntold(lessonId)
     // Scripts that are on their way congratulate, and lead on.
-    if (count >= lessons && !document.querySelector('script[type=module]'))
-      location.assign(`/courses/${courseId}/certificate`)
+    if (count >= lessons)
+      whenFree(() => {
+        if (!document.querySelector('script[type=module]'))
+          location.assign(`/courses/${courseId}/certificate`)
+      })
   }
   untilTakenOver(afterOpening(keep))
 }
@@ -88,8 +93,34 @@ async function complete(): Promise<void> {
     const { onward } = (await answer.json()) as { onward?: string }
     show()
     leaveUntold(lessonId)
-    if (onward) location.assign(onward)
+    // CRS-24.
+    if (onward) whenFree(() => location.assign(onward))
   } catch {
     setTimeout(() => void complete(), AGAIN_AFTER)
+  }
+}
+
+/** @public In the head: a lesson is shown in steps from its first paint on, unless its reader prefers the page. */
+export function beginning(): void {
+  const { classList } = document.documentElement
+  try {
+    if (localStorage.getItem('stadi-view') === 'article') return
+  } catch {
+    // Switched off: in steps, of which nothing is kept.
+  }
+  classList.add('in-steps')
+  // A page that came in part is the article.
+  addEventListener('load', () => {
+    if (!document.querySelector('[data-at]')) classList.remove('in-steps')
+  })
+}
+
+/** @public Goes on beside React, which ends it with the lesson. */
+export function walking(): void {
+  try {
+    stepping(article())
+  } catch (error) {
+    document.documentElement.classList.remove('in-steps')
+    throw error
   }
 }

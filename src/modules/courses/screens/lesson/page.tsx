@@ -12,6 +12,7 @@ import { Facts } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ArrowLeft } from '#ui/icons.ts'
 import { Progress } from '#ui/progress.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
 import { langOf, sizeWord, timeWord, typeWord } from '#course-format/lesson-words.ts'
@@ -24,9 +25,11 @@ import copyingProgram from './first-visit.ts?copying&program'
 import keepingProgram from './first-visit.ts?keeping&program'
 import readingProgram from './first-visit.ts?reading&program'
 import voicesProgram from './first-visit.ts?voices&program'
+import { TestOut } from '../course/test-out.tsx'
 import { LessonIcon } from './icon.tsx'
 import { exercisesReady, LessonText } from './text.tsx'
 import { useLessonTime } from './time.ts'
+import { StepFoot, StepTop, StepView, useSteps } from './step-frame.tsx'
 import { LessonSteps, useDone } from './steps.tsx'
 
 // Each kind brings its own code.
@@ -59,6 +62,9 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
   const owner = useOwner()
   const { isPreview, Own } = useCoursePlace()
   const text = useRef<HTMLDivElement>(null)
+  const article = useRef<HTMLElement>(null)
+  const isInSteps = lesson.type === 'text'
+  useSteps(article, isInSteps)
   useLessonTime(course.id, lesson.id, user !== null && !isPreview && !Own)
   if (import.meta.env.SSR) needFor(view, isPreview ? null : user ? 'learner' : 'visitor')
   const stored = !isPreview && {
@@ -66,26 +72,35 @@ export function LessonPage({ view, isKnown = null, welcome }: Props) {
     'data-lesson': lesson.id,
     'data-lessons': user ? undefined : course.lessons,
     'data-owner': owner,
+    ...(view.step && {
+      'data-step-at': view.step.at,
+      'data-step-words': view.step.words,
+      'data-step-when': view.step.whenMs,
+    }),
   }
   return (
-    <article className="lesson" {...stored}>
+    <article className="lesson" ref={article} {...stored}>
+      {isInSteps && <StepTop courseId={course.id} />}
       {!isPreview && <LessonMeta view={view} />}
       <LessonPlace view={view} />
       {welcome && <p className="join-note font-bold">{welcome}</p>}
-      <h1 lang={lang}>{lesson.title}</h1>
+      <h1 lang={lang}>{held(lesson.title)}</h1>
       <div className="lesson-facts">
         <Facts>
           <span>
             <LessonIcon type={lesson.type} />
             {typeWord(lesson.type)}
           </span>
-          <span>{timeWord(lesson.durationMin)}</span>
-          {lesson.mediaBytes > 0 && <span>{sizeWord(lesson.mediaBytes)}</span>}
+          <span>{held(timeWord(lesson.durationMin))}</span>
+          {lesson.mediaBytes > 0 && <span>{held(sizeWord(lesson.mediaBytes))}</span>}
         </Facts>
         {lessonKinds[lesson.type].isReadAloud && <Listen language={view.reading.language} text={text} />}
+        {isInSteps && <StepView />}
       </div>
       <ReadIn reading={view.reading} />
+      {view.testOut && !isPreview && <TestOut courseId={course.id} quizId={view.testOut} />}
       <LessonWork view={view} text={text} isKnown={isKnown} />
+      {isInSteps && <StepFoot />}
     </article>
   )
 }
@@ -142,7 +157,14 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
       {bodyHtml !== null && (
         <LessonText view={view} safeHtml={bodyHtml} lang={langOf(view.reading.language)} box={text} />
       )}
-      {works[lesson.type]({ view, steps, join, isPreview })}
+      {lesson.type === 'text' ? (
+        // The last step.
+        <div className="step-end" data-step="end">
+          {works.text({ view, steps, join, isPreview })}
+        </div>
+      ) : (
+        works[lesson.type]({ view, steps, join, isPreview })
+      )}
     </>
   )
 }
@@ -150,12 +172,12 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
 type Work = { view: LessonView; steps: ReactNode; join: ReactNode; isPreview: boolean }
 
 /** Of what is read or watched the end completes it. */
-const finish = ({ view: { lesson }, steps, join, isPreview }: Work): ReactNode =>
+const finish = ({ view: { lesson, course }, steps, join, isPreview }: Work): ReactNode =>
   join || (
     <>
       {!isPreview && (
         <div className="lesson-finish" id="work">
-          <LessonFinish lesson={lesson} />
+          <LessonFinish lesson={lesson} course={course} />
         </div>
       )}
       {steps}
@@ -184,10 +206,10 @@ function LessonPlace({ view: { course, lesson, reading } }: { view: LessonView }
       <p className="small">
         <Anchor to={hrefOf(course.id)} className="place">
           <Icon of={ArrowLeft} />
-          <span lang={langOf(reading.language)}>{course.title}</span>
+          <span lang={langOf(reading.language)}>{held(course.title)}</span>
         </Anchor>
         <span className="soft figures">
-          {m.lesson_position({ position: lesson.position, total: course.lessons })}
+          {held(m.lesson_position({ position: lesson.position, total: course.lessons }))}
         </span>
       </p>
       <Progress

@@ -7,6 +7,7 @@ import type { LessonView } from '../../parts/lesson-view.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { Rounds } from '../../parts/rounds.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { MarkingView } from '../../mark-views.ts'
 
 type Project = NonNullable<LessonView['project']>
@@ -85,7 +86,7 @@ function ProjectRubric({ marking, href }: { marking: MarkingView; href: string }
       {criteria.length > 0 && (
         <Disclosure title={title}>
           <div className="stack">
-            <p className="small">{about}</p>
+            <p className="small">{held(about)}</p>
             {criteria.map(({ key, name, levels }) => (
               <div key={key}>
                 <h3>{name}</h3>
@@ -93,7 +94,7 @@ function ProjectRubric({ marking, href }: { marking: MarkingView; href: string }
                   {levels.map(({ level, word, says }) => (
                     <div key={level} className="small mt-2">
                       <dt className="font-bold">{word}</dt>
-                      <dd>{says}</dd>
+                      <dd>{held(says)}</dd>
                     </div>
                   ))}
                 </dl>

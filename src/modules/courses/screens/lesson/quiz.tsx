@@ -5,6 +5,7 @@ import { PageRefusal } from '#shell/form/refusal.tsx'
 import { needsOfPage } from '#shell/scripts/needs.ts'
 import { m } from '#paraglide/messages.js'
 import { Progress } from '#ui/progress.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
 import type { QuizView } from '../../types.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
@@ -77,7 +78,7 @@ function Ready({ quiz, view: { course, lesson }, steps }: ReadyProps) {
           {steps}
         </>
       )}
-      {left > 0 && again && <p className="figures">{m.lesson_quiz_again({ time: again })}</p>}
+      {left > 0 && again && <p className="figures">{held(m.lesson_quiz_again({ time: again }))}</p>}
       {last && 'answers' in last && <Answers answers={last.answers} isOpen={!lesson.completed} lang={lang} />}
       {last && 'mistakes' in last && <ReadAgain mistakes={last.mistakes} courseId={course.id} lang={lang} />}
       <Another last={last} mustWait={left > 0} />

@@ -22,6 +22,7 @@ import { LessonIcon } from './icon.tsx'
 import { LessonRefused } from './refused.tsx'
 import { REFUND_DAYS } from '#kit/said-numbers.ts'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { priceWord } from '#course-format/words.ts'
 
 // Nothing of it needs a script, and visitors get a cached copy.
@@ -69,19 +70,19 @@ export default function Sample({ loaderData: { view, picture, refused, courseId 
         <p className="small">
           <a href={`/courses/${course.id}`} className="place">
             <Icon of={ArrowLeft} />
-            <span lang={lang}>{course.title}</span>
+            <span lang={lang}>{held(course.title)}</span>
           </a>
           <span className="soft">{m.course_sample_name()}</span>
         </p>
       </div>
-      <h1 lang={lang}>{lesson.title}</h1>
+      <h1 lang={lang}>{held(lesson.title)}</h1>
       <Facts>
         <span>
           <LessonIcon type="text" />
           {typeWord('text')}
         </span>
-        <span>{timeWord(lesson.durationMin)}</span>
-        <span>{m.lesson_position({ position: lesson.position, total: course.lessons })}</span>
+        <span>{held(timeWord(lesson.durationMin))}</span>
+        <span>{held(m.lesson_position({ position: lesson.position, total: course.lessons }))}</span>
       </Facts>
       <ReadIn reading={reading} />
       <Prose safeHtml={view.bodyHtml} lang={lang} />
@@ -95,7 +96,9 @@ function SampleEnd({ view }: { view: SampleView }) {
   const { course, lesson, reading, goOn } = view
   return (
     <section className="sample-end" aria-labelledby="after-sample">
-      <h2 id="after-sample">{m.course_sample_end({ position: lesson.position, total: course.lessons })}</h2>
+      <h2 id="after-sample">
+        {held(m.course_sample_end({ position: lesson.position, total: course.lessons }))}
+      </h2>
       {goOn ? (
         <p>
           <ButtonLink reload to={nextHref(course.id, goOn.lessonId)}>
@@ -117,7 +120,7 @@ function Buy({ course, lang }: Pick<SampleView, 'course'> & { lang: string | und
   return (
     <>
       <p>
-        <b lang={lang}>{course.title}</b>
+        <b lang={lang}>{held(course.title)}</b>
       </p>
       <p className="course-price">
         <Price>{priceWord(course.priceKes)}</Price>

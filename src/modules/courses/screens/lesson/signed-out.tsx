@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { onUse } from '#shell/on-use.tsx'
 import { m } from '#paraglide/messages.js'
+import { whenFree } from '#ui/feedback/busy.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
@@ -70,7 +72,7 @@ function JoinNote({ wants, next, isKnown }: JoinProps) {
         </>
       ) : (
         <>
-          <p>{join()}</p>
+          <p>{held(join())}</p>
           <JoinForm next={next} />
         </>
       )}
@@ -96,7 +98,7 @@ function OnThisPhone({ view: { course, lesson } }: Pick<Props, 'view'>) {
       durationMs: 8000,
       travels: true,
     })
-    void navigate(`/courses/${course.id}/certificate`)
+    whenFree(() => void navigate(`/courses/${course.id}/certificate`))
   }
   useAfterOpening(!isDone, () => congratulate(addCompleted(course.id, lesson.id)))
   // The page may have completed it before its scripts were there.

@@ -3,6 +3,7 @@ import { useAuth } from '#shell/auth-context.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
 import { langOf } from '#course-format/lesson-words.ts'
 import { useCoursePlace } from '../course-place.ts'
@@ -28,8 +29,8 @@ export function LessonSteps({ view, isOver }: Props) {
   const lang = langOf(reading.language)
   const step = (to: { id: number; title: string }, rel: 'prev' | 'next', label: ReactNode) => (
     <Anchor to={hrefOf(course.id, `/lessons/${to.id}`)} className={`step-link step-${rel}`} rel={rel}>
-      <small>{label}</small>
-      <b lang={lang}>{to.title}</b>
+      <small>{held(label)}</small>
+      <b lang={lang}>{held(to.title)}</b>
     </Anchor>
   )
   const back = previous && step(previous, 'prev', m.common_previous())
@@ -64,9 +65,9 @@ function Onward({ view: { course, onward, reading } }: { view: LessonView }) {
     return (
       <ButtonLink wide to={hrefOf(course.id, `/lessons/${onward.id}`)} rel="next">
         <span>
-          <small>{m.lesson_next({ position: onward.position, total: course.lessons })}</small>
+          <small>{held(m.lesson_next({ position: onward.position, total: course.lessons }))}</small>
           <br />
-          <span lang={langOf(reading.language)}>{onward.title}</span>
+          <span lang={langOf(reading.language)}>{held(onward.title)}</span>
         </span>
       </ButtonLink>
     )

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { Locale } from '#kit/time.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
 import { LessData } from '#ui/less-data.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { langOf, sizeWord } from '#course-format/lesson-words.ts'
 
 type Props = { video: NonNullable<LessonView['video']>; language: Locale }
@@ -29,7 +30,7 @@ export function LessonVideo({ video, language }: Props) {
           {m.lesson_video_missing()}
         </video>
         <figcaption id="video-size" className="small soft">
-          {sizeWord(video.bytes)}. {m.lesson_video_size()}
+          {held(sizeWord(video.bytes))}. {m.lesson_video_size()}
         </figcaption>
       </figure>
       <Transcript video={video} language={language} />
@@ -43,7 +44,7 @@ export const Transcript = ({ video, language }: Props) => (
     <h2 id="transcript">{m.lesson_transcript()}</h2>
     {video.transcript.map(({ heading, narration }) => (
       <div key={heading} lang={langOf(language)}>
-        <h3>{heading}</h3>
+        <h3>{held(heading)}</h3>
         <p>{narration}</p>
       </div>
     ))}

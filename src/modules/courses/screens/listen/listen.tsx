@@ -25,6 +25,12 @@ export function Listen({ language, text }: Props) {
   useEffect(() => {
     if (state === 'closed') button.current?.focus()
   }, [state])
+  useEffect(() => {
+    // Another step: what is read is out of sight.
+    const end = () => setState('new')
+    addEventListener('stadi-step', end)
+    return () => removeEventListener('stadi-step', end)
+  }, [])
   if (hasVoice && state === 'open')
     return <Player language={language} text={text} close={() => setState('closed')} />
   return (

@@ -125,10 +125,14 @@ const silent = 'pre, .data, details > p'
 
 /** A text as it is read aloud, in its order: its words, and of a figure what it shows. */
 function piecesOf(text: Element): Piece[] {
-  return [...text.querySelectorAll(spoken)]
-    .filter((element) => !element.closest(silent) && !element.querySelector(':scope > p'))
-    .map((element) => ({ element, words: wordsOf(element) }))
-    .filter(({ words }) => /[\p{L}\p{N}]/u.test(words))
+  return (
+    [...text.querySelectorAll(spoken)]
+      // Of a lesson in steps the one that is shown.
+      .filter((element) => element.getClientRects().length > 0)
+      .filter((element) => !element.closest(silent) && !element.querySelector(':scope > p'))
+      .map((element) => ({ element, words: wordsOf(element) }))
+      .filter(({ words }) => /[\p{L}\p{N}]/u.test(words))
+  )
 }
 
 function wordsOf(element: Element): string {

@@ -6,6 +6,7 @@ import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { QuizQuestionView } from '../../types.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 import { useCoursePlace } from '../course-place.ts'
@@ -129,8 +130,8 @@ function useSheet(questions: QuizQuestionView[], isRefused: boolean) {
   const [open, setOpen] = useState(() =>
     questions.filter(({ chosen }) => chosen.length === 0).map(({ number }) => number),
   )
-  const [held, setHeld] = useState(false)
-  const asked = (held || isRefused) && open.length > 0
+  const [isAsked, setAsked] = useState(false)
+  const asked = (isAsked || isRefused) && open.length > 0
   const read = (form: HTMLFormElement): number[] => {
     const fields = new FormData(form)
     const missing = questions.map(({ number }) => number).filter((number) => !fields.has(`q${number}`))
@@ -142,7 +143,7 @@ function useSheet(questions: QuizQuestionView[], isRefused: boolean) {
     const meant = submitter instanceof HTMLButtonElement && submitter.name === 'anyway'
     if (read(event.currentTarget).length === 0 || meant) return false
     event.preventDefault()
-    setHeld(true)
+    setAsked(true)
     return true
   }
   return { open, asked, read, holdsBack }
@@ -230,7 +231,7 @@ export function Question({ question, lang, isShown, isNew, onChange }: QuestionP
       hidden={!isShown}
       aria-describedby={several ? hint : undefined}
     >
-      <legend lang={lang}>{question.question}</legend>
+      <legend lang={lang}>{held(question.question)}</legend>
       {several && (
         <p className="hint" id={hint}>
           {m.lesson_several()}
@@ -245,7 +246,7 @@ export function Question({ question, lang, isShown, isNew, onChange }: QuestionP
             defaultChecked={chosen.includes(place)}
             onChange={onChange}
           />
-          <span lang={lang}>{option}</span>
+          <span lang={lang}>{held(option)}</span>
         </label>
       ))}
     </fieldset>

@@ -4,6 +4,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Check, Cross } from '#ui/icons.ts'
+import { held } from '#ui/no-break/held.ts'
 import type { QuizAnswer, QuizMistake, QuizResult, ReadLink } from '../../types.ts'
 import { useCoursePlace } from '../course-place.ts'
 
@@ -61,11 +62,11 @@ export function ReadAgain({ mistakes, courseId, lang }: MistakesProps) {
               <span>
                 {section && (
                   <>
-                    <small>{title}</small>
+                    <small>{held(title)}</small>
                     <br />
                   </>
                 )}
-                {section?.title ?? title}
+                {held(section?.title ?? title)}
               </span>
             </ButtonLink>
           </li>
@@ -86,7 +87,7 @@ export function Mistakes({ mistakes, courseId, lang }: MistakesProps) {
         {mistakes.map(({ question, chosen, readAgain }, place) => (
           <li key={place}>
             <p>
-              <b lang={lang}>{question}</b>{' '}
+              <b lang={lang}>{held(question)}</b>{' '}
               <Badge tone="brick" icon={Cross}>
                 {m.lesson_wrong()}
               </Badge>
@@ -94,7 +95,7 @@ export function Mistakes({ mistakes, courseId, lang }: MistakesProps) {
             <ul>
               {chosen.map((option) => (
                 <li key={option}>
-                  <span lang={lang}>{option}</span>
+                  <span lang={lang}>{held(option)}</span>
                   <small>{m.lesson_your_answer()}</small>
                 </li>
               ))}
@@ -128,7 +129,7 @@ function AnswerItem({
   return (
     <li>
       <p>
-        <b lang={lang}>{question}</b>{' '}
+        <b lang={lang}>{held(question)}</b>{' '}
         <Badge tone={right ? 'leaf' : 'brick'} icon={right ? Check : Cross}>
           {right ? m.lesson_right() : m.lesson_wrong()}
         </Badge>
@@ -138,7 +139,7 @@ function AnswerItem({
           (option, place) =>
             (correct.includes(place) || chosen.includes(place)) && (
               <li key={option}>
-                <span lang={lang}>{option}</span>
+                <span lang={lang}>{held(option)}</span>
                 <small>
                   {[
                     correct.includes(place) && m.lesson_right_answer(),
@@ -153,7 +154,7 @@ function AnswerItem({
         {chosen.length === 0 && <li className="soft">{m.lesson_unanswered()}</li>}
       </ul>
       <p className="soft" lang={lang}>
-        {explanation}
+        {held(explanation)}
       </p>
     </li>
   )

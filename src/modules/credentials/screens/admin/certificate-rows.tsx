@@ -7,10 +7,12 @@ import { Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { listCertificates } from '../../queries/certificates.server.ts'
 
 type Certificate = Awaited<ReturnType<typeof listCertificates>>['rows'][number]
+type RowProps = { certificate: Certificate; action: string }
 type Props = { certificates: Page<Certificate>; q: string }
 
 /** What Stadi vouches for. */
@@ -47,7 +49,12 @@ export function CertificateRows({ certificates, q }: Props) {
           { label: m.admin_state(), cell: (certificate) => <State certificate={certificate} /> },
           {
             label: m.admin_actions(),
-            cell: (certificate) => <Revoke certificate={certificate} action={action} />,
+            cell: (certificate) => (
+              <>
+                <Correct certificate={certificate} action={action} />
+                <Revoke certificate={certificate} action={action} />
+              </>
+            ),
           },
         ]}
       />
@@ -65,7 +72,31 @@ function State({ certificate: { revokedAt, revokedReason } }: { certificate: Cer
   )
 }
 
-function Revoke({ certificate: { id, revokedAt }, action }: { certificate: Certificate; action: string }) {
+function Correct({ certificate: { id, studentName, revokedAt }, action }: RowProps) {
+  if (revokedAt) return null
+  return (
+    <Behind summary={m.admin_certificate_correct()} of={id} id={id}>
+      <RowForm
+        intent="correct-certificate"
+        id={id}
+        action={action}
+        note={m.admin_certificate_correct_note()}
+        button={m.admin_certificate_correct_do()}
+        ask={{ name: 'reason', label: m.admin_reason(), maxLength: 300 }}
+      >
+        <Field
+          name="name"
+          label={m.admin_certificate_name()}
+          defaultValue={studentName}
+          maxLength={80}
+          className="w-full"
+        />
+      </RowForm>
+    </Behind>
+  )
+}
+
+function Revoke({ certificate: { id, revokedAt }, action }: RowProps) {
   if (revokedAt) return m.admin_none()
   return (
     <Behind summary={m.admin_certificate_revoke()} of={id} id={id}>

@@ -13,6 +13,7 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { correctReceiver, discardGift } from '../../commands/write.server.ts'
 import { resendSms } from '../../commands/send.server.ts'
@@ -64,8 +65,8 @@ export default function Gift({ loaderData: gift }: Route.ComponentProps) {
             <Badge tone={tone}>{text()}</Badge>
           </p>
         }
-        title={<span lang={gift.course.lang}>{gift.course.title}</span>}
-        lead={<span dir="auto">{nowWords(gift, zone)}</span>}
+        title={<span lang={gift.course.lang}>{held(gift.course.title)}</span>}
+        lead={<span dir="auto">{held(nowWords(gift, zone))}</span>}
       />
       <div className="stack measure pb-6">
         <PageRefusal />
@@ -132,8 +133,8 @@ const About = ({ gift }: { gift: OwnGift }) => (
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
-    <dt className="small soft">{label}</dt>
-    <dd dir="auto">{children}</dd>
+    <dt className="small soft">{held(label)}</dt>
+    <dd dir="auto">{held(children)}</dd>
   </div>
 )
 

@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { ownGifts } from '../../queries/own.server.ts'
 import { giftHref, giftsHref, localNumber, takeHref } from '../../rules.ts'
@@ -71,7 +72,7 @@ function Row({ gift: { id, course, toName, toPhone, standing } }: { gift: GiftVi
     <li>
       <p>
         <Anchor to={giftHref(id)}>
-          <span lang={course.lang}>{course.title}</span>
+          <span lang={course.lang}>{held(course.title)}</span>
         </Anchor>{' '}
         <Badge tone={tone}>{text()}</Badge>
       </p>

@@ -10,6 +10,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer } from '#web/answers.server.ts'
 import { writeGift } from '../../commands/write.server.ts'
 import { giftOffer } from '../../queries/offer.server.ts'
@@ -54,7 +55,7 @@ export default function NewGift({ loaderData: { course, fromName, today, latest 
       <PageHead title={m.gifts_new_title()} lead={m.gifts_new_lead()} />
       <ActionForm className="stack measure pb-6">
         <p>
-          <b className="price">{price}</b> <span lang={course.lang}>{course.title}</span>
+          <b className="price">{held(price)}</b> <span lang={course.lang}>{held(course.title)}</span>
         </p>
         <ReceiverFields />
         <Field

@@ -13,6 +13,7 @@ import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { announceToGroup } from '../../commands/announce.server.ts'
 import { changeGroup, changePlan } from '../../commands/change.server.ts'
@@ -143,7 +144,7 @@ export default function Group({ loaderData }: Route.ComponentProps) {
       <PageHead
         above={
           <Anchor to={manageHref(course.id)}>
-            {m.groups_manage_title()}: <span lang={course.lang}>{course.title}</span>
+            {m.groups_manage_title()}: <span lang={course.lang}>{held(course.title)}</span>
           </Anchor>
         }
         title={<bdi>{group.name}</bdi>}

@@ -23,6 +23,7 @@ import type { GroupRow, CourseSale } from '../../types.ts'
 import type { Route } from './+types/groups'
 import { standingWords } from './standing-words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
 
@@ -62,7 +63,7 @@ export default function Groups({ loaderData }: Route.ComponentProps) {
       <PageHead
         above={
           <Anchor to={isAdmin ? `/courses/${course.id}` : teachingHref(course.id)}>
-            <span lang={course.lang}>{course.title}</span>
+            <span lang={course.lang}>{held(course.title)}</span>
           </Anchor>
         }
         title={m.groups_manage_title()}

@@ -11,6 +11,7 @@ import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { cancelGroupHour, changeGroupHour, planGroupHour } from '../../commands/hours.server.ts'
 import { hourForm } from '../../queries/hours.server.ts'
@@ -67,7 +68,7 @@ export default function Hour({ loaderData }: Route.ComponentProps) {
             <bdi>{group.name}</bdi>
           </Anchor>
         }
-        title={<bdi className="wrap-anywhere">{title}</bdi>}
+        title={<bdi className="wrap-anywhere">{held(title)}</bdi>}
         lead={m.groups_hours_lead()}
       />
       <div className="stack measure">

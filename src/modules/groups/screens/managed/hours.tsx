@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { hourHref } from '../../rules.ts'
 
 type Props = { course: { id: number }; group: { id: string; taken: number }; hours: HourRow[] }
@@ -33,7 +34,7 @@ export function Hours({ course, group, hours }: Props) {
             <li key={hour.id} className="teach-row">
               <h3>
                 <Anchor to={liveClassHref(hour.id)}>
-                  <bdi className="wrap-anywhere">{hour.topic}</bdi>
+                  <bdi className="wrap-anywhere">{held(hour.topic)}</bdi>
                 </Anchor>{' '}
                 {hour.isSample && !only && <SampleMark />}
               </h3>
@@ -49,7 +50,7 @@ export function Hours({ course, group, hours }: Props) {
                 </span>
                 <Anchor to={hourHref(course.id, group.id, hour.id)} reload>
                   {m.groups_hour_change()}
-                  <span className="visually-hidden">: {hour.topic}</span>
+                  <span className="visually-hidden">: {held(hour.topic)}</span>
                 </Anchor>
               </Facts>
             </li>

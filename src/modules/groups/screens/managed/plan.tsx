@@ -4,6 +4,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { MOST_WEEKS } from '../../rules.ts'
 import type { PlannedSection } from '../../types.ts'
 
@@ -40,7 +41,7 @@ function Planned({
   return (
     <fieldset className="teach-row">
       <legend>
-        <b lang={lang}>{title}</b>{' '}
+        <b lang={lang}>{held(title)}</b>{' '}
         <span className="small soft">{m.groups_plan_opens({ day: dateInWords(opensOn, getLocale()) })}</span>
       </legend>
       <div className="group-plan">

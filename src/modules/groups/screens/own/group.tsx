@@ -26,6 +26,7 @@ import type { HourRow } from '#modules/live-classes/types.ts'
 import { MomentOf } from '#modules/live-classes/parts/moment.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { More } from '#modules/teaching/parts/more.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 
@@ -66,7 +67,7 @@ export default function OwnGroup({ loaderData }: Route.ComponentProps) {
       <PageHead
         above={
           <Anchor to={`/courses/${course.id}`}>
-            <span lang={course.lang}>{course.title}</span>
+            <span lang={course.lang}>{held(course.title)}</span>
           </Anchor>
         }
         title={<bdi>{group.name}</bdi>}
@@ -123,7 +124,7 @@ function BoardGlimpse({ groupId, topics }: { groupId: string; topics: Topic[] })
           {topics.map(({ id, title, replies, isSample }) => (
             <li key={id}>
               <Anchor to={threadPaths.board + id}>
-                <bdi className="wrap-anywhere">{title}</bdi>
+                <bdi className="wrap-anywhere">{held(title)}</bdi>
               </Anchor>
               <div className="small soft">
                 {m.community_replies({ count: replies })} {isSample && !only && <SampleMark />}
@@ -152,7 +153,7 @@ function Hours({ hours }: { hours: HourRow[] }) {
           <li key={hour.id} className="teach-row">
             <h3>
               <Anchor to={liveClassHref(hour.id)}>
-                <bdi className="wrap-anywhere">{hour.topic}</bdi>
+                <bdi className="wrap-anywhere">{held(hour.topic)}</bdi>
               </Anchor>{' '}
               {hour.isSample && !only && <SampleMark />}
             </h3>

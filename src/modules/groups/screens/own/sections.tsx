@@ -4,6 +4,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { OwnSection } from '../../types.ts'
 
 type Props = {
@@ -44,7 +45,7 @@ function One({ section, course, today, isNext }: OneProps) {
   const isDone = done === lessons
   return (
     <li className="teach-row">
-      <h3 lang={course.lang}>{title}</h3>
+      <h3 lang={course.lang}>{held(title)}</h3>
       <Facts>
         <span>{m.groups_section_week({ week })}</span>
         <Days section={section} today={today} isDone={isDone} />
@@ -58,7 +59,7 @@ function One({ section, course, today, isNext }: OneProps) {
             variant={isNext ? undefined : 'outline'}
           >
             {m.groups_section_go()}
-            <span className="visually-hidden">: {title}</span>
+            <span className="visually-hidden">: {held(title)}</span>
           </ButtonLink>
         </p>
       )}

@@ -8,6 +8,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { answerGuardian, endConsent } from '../../commands/answer.server.ts'
 import { sendGuardianCode } from '../../commands/codes.server.ts'
@@ -65,7 +66,7 @@ export default function Parent({ loaderData: view, params: { token } }: Route.Co
       <PageMeta title={title} description={m.guardians_parent_about()} path="/parent" noindex />
       <LanguageSwitch path={parentHref(token)} search="" locale={getLocale()} />
       <PageHead
-        title={<bdi>{title}</bdi>}
+        title={<bdi>{held(title)}</bdi>}
         lead={view ? leads[view.state](view) : m.guardians_over_text()}
         {...(!view && { action: <Anchor to="/parent">{m.guardians_parent_find()}</Anchor> })}
       />

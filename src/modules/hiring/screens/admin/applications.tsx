@@ -10,6 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { deleteApplication } from '../../commands/applications.server.ts'
 import { listApplications } from '../../queries/applications.server.ts'
@@ -88,7 +89,7 @@ function Cv({ row: { id, cvName, cvBytes } }: { row: ApplicationRow }) {
         <bdi className="wrap-anywhere">{cvName}</bdi>
       </Anchor>
       <span className="block soft whitespace-nowrap">
-        {m.hiring_admin_size({ kb: Math.max(1, Math.round(cvBytes / 1024)) })}
+        {held(m.hiring_admin_size({ kb: Math.max(1, Math.round(cvBytes / 1024)) }))}
       </span>
     </>
   )

@@ -9,6 +9,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { cancelClass, changeClass, planClass } from '../../commands/plan.server.ts'
 import { choicesForClasses, classForAdmin } from '../../queries/for-admins.server.ts'
@@ -55,7 +56,7 @@ export default function ChangeClass({ loaderData }: Route.ComponentProps) {
   const isClosed = planned !== null && (planned.isOver || planned.isCancelled)
   return (
     <Section
-      title={planned ? <bdi>{planned.topic}</bdi> : m.live_admin_new()}
+      title={planned ? <bdi>{held(planned.topic)}</bdi> : m.live_admin_new()}
       action={
         <Anchor to={adminHref('live-classes')} className="btn btn-quiet">
           {m.live_admin_back()}

@@ -7,6 +7,7 @@ import { Moment } from '#shell/admin/values.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { classesForAdmins, coursesShort } from '../../queries/for-admins.server.ts'
 import type { Route } from './+types/live-classes'
@@ -33,7 +34,7 @@ export default function LiveClasses({ loaderData: { classes, short } }: Route.Co
           <ul>
             {short.map(({ id, title, planned }) => (
               <li key={id}>
-                {m.live_admin_short_course({ title, count: planned })}{' '}
+                {held(m.live_admin_short_course({ title, count: planned }))}{' '}
                 <Anchor to={adminHref(`live-classes/new?course=${id}`)}>{m.live_admin_new()}</Anchor>
               </li>
             ))}
@@ -52,7 +53,7 @@ export default function LiveClasses({ loaderData: { classes, short } }: Route.Co
             label: m.live_admin_topic(),
             cell: ({ id, topic }) => (
               <Anchor to={adminHref(`live-classes/${id}`)}>
-                <bdi>{topic}</bdi>
+                <bdi>{held(topic)}</bdi>
               </Anchor>
             ),
             main: true,

@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { leaveSeat, takeSeat } from '../../commands/seats.server.ts'
 import { classView } from '../../queries/class.server.ts'
@@ -52,11 +53,11 @@ export default function LiveClass({ loaderData: { live } }: Route.ComponentProps
         path={liveClassHref(live.id)}
         noindex
       />
-      <PageHead title={<bdi>{topic}</bdi>} lead={<When {...live} />} />
+      <PageHead title={<bdi>{held(topic)}</bdi>} lead={<When {...live} />} />
       {live.isSample && <SampleNote>{m.common_sample_class()}</SampleNote>}
       <div className="stack measure" data-moment>
         <PageRefusal />
-        {about && <p className="own-lines wrap-anywhere">{about}</p>}
+        {about && <p className="own-lines wrap-anywhere">{held(about)}</p>}
         <Standing live={live} />
         <Facts className="gap-y-4">
           <Anchor to={`/courses/${courseId}`}>{course}</Anchor>

@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { chooseScores, chooseTeachers, unlinkAccount } from '../../commands/link.server.ts'
 import { ownLinks } from '../../queries/own.server.ts'
@@ -83,11 +84,11 @@ const OneLink = ({ id, platform, isOpen, sendsScores, teachers, isAgreed, since,
       {scores.length > 0 && (
         <ul className="list-disc pl-5">
           {scores.map((score, place) => (
-            <li key={place}>{scoreWords(score, sendsScores)}</li>
+            <li key={place}>{held(scoreWords(score, sendsScores))}</li>
           ))}
         </ul>
       )}
-      {teachers !== 'no' && <p>{teachersWords(platform, teachers, isAgreed)}</p>}
+      {teachers !== 'no' && <p>{held(teachersWords(platform, teachers, isAgreed))}</p>}
       <div className="row">
         {scores.length > 0 && (
           <ActionForm intent={sendsScores ? 'stop' : 'send'} id={id} quiet failed={m.lti_own_failed()}>

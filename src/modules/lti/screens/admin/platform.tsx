@@ -19,6 +19,7 @@ import { ChangeableFields, NameField } from './platform-fields.tsx'
 import { dateInWords } from '#kit/time.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { Field, TextArea } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { PlatformView } from '../../types.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -129,7 +130,7 @@ const Names = ({ id, name, names }: Pick<PlatformView, 'id' | 'name' | 'names'>)
             </div>
             <div className="min-w-0">
               <dt className="small soft">{m.lti_names_note()}</dt>
-              <dd className="wrap-anywhere">{names.note}</dd>
+              <dd className="wrap-anywhere">{held(names.note)}</dd>
             </div>
           </dl>
           <Behind summary={m.lti_names_end()} of={name} id={id}>

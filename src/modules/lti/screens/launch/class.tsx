@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { classOf } from '../../queries/class.server.ts'
 import { classHref, type ClassFault } from '../../rules.ts'
@@ -47,7 +48,7 @@ export default function Class({ loaderData, params: { launchId } }: Route.Compon
             title={m.lti_class_fault_title()}
             text={
               <>
-                <p>{faultWords(fault, platform)}</p>
+                <p>{held(faultWords(fault, platform))}</p>
                 <p className="mt-3">
                   <ButtonLink to={classHref(launchId)} variant="outline">
                     {m.lti_class_again()}

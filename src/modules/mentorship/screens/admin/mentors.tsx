@@ -19,6 +19,7 @@ import type { AdminMentor } from '../../types.ts'
 import type { Route } from './+types/mentors'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { Field } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -117,9 +118,11 @@ const Name = ({ mentor: { id, name, title, weeklyMinutes, packages } }: { mentor
       <bdi>{name}</bdi>
     </Anchor>
     <br />
-    <bdi className="soft">{title}</bdi>
+    <bdi className="soft">{held(title)}</bdi>
     <br />
-    <span className="soft">{m.admin_mentor_offers({ hours: Math.round(weeklyMinutes / 60), packages })}</span>
+    <span className="soft">
+      {held(m.admin_mentor_offers({ hours: Math.round(weeklyMinutes / 60), packages }))}
+    </span>
   </>
 )
 

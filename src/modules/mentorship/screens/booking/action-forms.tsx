@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { Week } from '../../free-times.ts'
 import { bookingHref } from '../../rules.ts'
 import type { BookingView } from '../../types.ts'
@@ -25,7 +26,7 @@ export function AskCancel({ booking, back }: Props) {
       {payment !== 'none' && (
         <p>
           {cancelling === 'kept' && `${m.bookings_late({ moment: momentWords(freeUntil) })} `}
-          {moneyWords[cancelling](payment)?.({ amount: kes(priceKes, getLocale()), mentor })}
+          {held(moneyWords[cancelling](payment)?.({ amount: kes(priceKes, getLocale()), mentor }))}
         </p>
       )}
     </Asking>
@@ -96,7 +97,7 @@ const Asking = ({ button, danger, failed, back, children }: AskingProps) => (
 
 const TooLate = ({ text, back }: { text: string; back: string }) => (
   <div className="stack">
-    <p>{text}</p>
+    <p>{held(text)}</p>
     <p>
       <ButtonLink to={back} variant="outline" preventScrollReset>
         {m.bookings_keep()}

@@ -8,12 +8,13 @@ import { Meet } from './meet.tsx'
 import { LONGEST_MESSAGE, threadHref } from '#modules/messages/rules.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 /** An upcoming or running session. */
 export function Ahead({ booking, clientId }: { booking: BookingView; clientId: string }) {
   const momentWords = useMomentWords()
   const { id, state, freeUntil, canMove, cancelling, canReportAbsence } = booking
-  if (state !== 'confirmed') return <p>{m.bookings_waits_for_payment()}</p>
+  if (state !== 'confirmed') return <p>{held(m.bookings_waits_for_payment())}</p>
   return (
     <>
       <Meet booking={booking} />

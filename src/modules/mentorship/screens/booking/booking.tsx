@@ -25,6 +25,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { moneyWords } from './money-words.ts'
 
 export const handle = { hydrate: 'always', styles: ['mentors', 'personal'] }
@@ -85,7 +86,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <Facts>
-        {priceKes > 0 && <span>{kes(priceKes, getLocale())}</span>}
+        {priceKes > 0 && <span>{held(kes(priceKes, getLocale()))}</span>}
         {paymentId && <Anchor to={`/payments/${paymentId}`}>{m.bookings_payment()}</Anchor>}
         <Anchor to={mentorHref(mentorId)}>{m.bookings_mentor_page()}</Anchor>
       </Facts>
@@ -145,7 +146,7 @@ const OwnReview = ({ review: { stars, body } }: { review: NonNullable<BookingVie
       <Rating value={stars} label={m.bookings_stars({ count: stars })} />
     </p>
     <p dir="auto" className="own-lines wrap-anywhere">
-      {body}
+      {held(body)}
     </p>
   </Section>
 )
@@ -188,8 +189,8 @@ function Gone({ booking }: { booking: BookingView }) {
   return (
     <>
       <p>
-        {cancelledBy && byWords[cancelledBy]({ mentor })}{' '}
-        {money && moneyWords[money](payment)?.({ amount: kes(priceKes, getLocale()), mentor })}
+        {cancelledBy && held(byWords[cancelledBy]({ mentor }))}{' '}
+        {money && held(moneyWords[money](payment)?.({ amount: kes(priceKes, getLocale()), mentor }))}
       </p>
       {isBookable && (
         <p>

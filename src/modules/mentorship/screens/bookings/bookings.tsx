@@ -20,6 +20,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { mentorHref, bookingHref } from '../../rules.ts'
 import type { OwnCredit, OwnPackage, OwnSession } from '../../types.ts'
 import { Facts } from '#ui/layout/card.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { State } from '../state.tsx'
 import { When } from '../when.tsx'
 
@@ -117,7 +118,7 @@ const Credits = ({ credits }: { credits: OwnCredit[] }) => (
     <ul>
       {credits.map(({ id, mentorId, mentor, amountKes, paymentId }) => (
         <li key={id} className="ruled">
-          <p>{m.bookings_credit({ amount: kes(amountKes, getLocale()), mentor })}</p>
+          <p>{held(m.bookings_credit({ amount: kes(amountKes, getLocale()), mentor }))}</p>
           <p className="row">
             <Anchor to={mentorHref(mentorId, 'schedule')}>{m.bookings_other_time()}</Anchor>
             <Anchor to={`/payments/${paymentId}`}>{m.bookings_money_back()}</Anchor>
@@ -155,7 +156,7 @@ function SessionRow({ session, isOver = false }: { session: OwnSession; isOver?:
       <Facts>
         <When {...session} />
         <State state={state} isOver={isOver} />
-        {priceKes > 0 && <span>{kes(priceKes, getLocale())}</span>}
+        {priceKes > 0 && <span>{held(kes(priceKes, getLocale()))}</span>}
         {paymentId && <Anchor to={`/payments/${paymentId}`}>{m.bookings_payment()}</Anchor>}
       </Facts>
     </li>

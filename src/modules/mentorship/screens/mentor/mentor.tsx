@@ -34,6 +34,7 @@ import { NextTime, Schedule } from './schedule.tsx'
 import { Video } from './video.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { numberFormat } from '#kit/formats.ts'
 
 export const handle = { hydrate: 'signed-in', styles: ['mentors', 'personal', 'payments'] }
@@ -113,7 +114,7 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
           <h1>
             <bdi>{name}</bdi>
           </h1>
-          <p className="soft">{[title, company].filter(Boolean).join(', ')}</p>
+          <p className="soft">{held([title, company].filter(Boolean).join(', '))}</p>
         </div>
       </div>
       {mentor.isSample && <SampleNote>{m.common_sample_mentor()}</SampleNote>}
@@ -126,7 +127,7 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
         <span>{m.mentors_years({ count: years })}</span>
         <Price>{m.mentors_per_hour({ price: kes(priceKes, getLocale()) })}</Price>
         <Standing mentor={mentor} />
-        {mentor.isReachable && <span>{replyWords(mentor.replyMinutes)}</span>}
+        {mentor.isReachable && <span>{held(replyWords(mentor.replyMinutes))}</span>}
       </Facts>
       <div className="row my-4 mentor-acts">
         {mentor.isReachable && !adults && (
@@ -139,7 +140,7 @@ export default function Mentor({ loaderData }: Route.ComponentProps) {
       </div>
       {adults && (
         <div className="mb-4">
-          <Banner tone="sky" title={adults.title} text={<p>{adults.text}</p>} />
+          <Banner tone="sky" title={adults.title} text={<p>{held(adults.text)}</p>} />
         </div>
       )}
       <Tabs
@@ -183,7 +184,7 @@ const About = ({ mentor }: { mentor: MentorView }) => (
   <div className="measure stack">
     <h2 className="visually-hidden">{m.mentors_tab_about()}</h2>
     <p dir="auto" className="own-lines wrap-anywhere">
-      {mentor.bio}
+      {held(mentor.bio)}
     </p>
     <Traits mentor={mentor} />
   </div>
@@ -201,7 +202,7 @@ function Packages({ mentor: { id, packages, usdRateKes } }: { mentor: MentorView
           <Package key={sold.id} sold={sold} mentorId={id} />
         ))}
       </ul>
-      <p className="small soft mt-4">{m.mentors_rate({ rate: kes(usdRateKes, getLocale()) })}</p>
+      <p className="small soft mt-4">{held(m.mentors_rate({ rate: kes(usdRateKes, getLocale()) }))}</p>
     </>
   )
 }
@@ -209,22 +210,22 @@ function Packages({ mentor: { id, packages, usdRateKes } }: { mentor: MentorView
 const Package = ({ sold, mentorId }: { sold: MentorPackage; mentorId: string }) => (
   <Card as="li">
     <CardTitle>
-      <bdi>{sold.name}</bdi>
+      <bdi>{held(sold.name)}</bdi>
     </CardTitle>
     {sold.isPopular && (
       <p>
         <Badge tone="sun">{m.mentors_popular()}</Badge>
       </p>
     )}
-    <p dir="auto">{sold.description}</p>
+    <p dir="auto">{held(sold.description)}</p>
     <Facts>
       <span>{m.mentors_package_sessions({ count: sold.sessions })}</span>
-      <span>{m.mentors_minutes({ minutes: sold.minutes })}</span>
+      <span>{held(m.mentors_minutes({ minutes: sold.minutes }))}</span>
     </Facts>
     <ul className="features">
       {sold.features.map((feature) => (
         <li key={feature} dir="auto">
-          {feature}
+          {held(feature)}
         </li>
       ))}
     </ul>
@@ -232,7 +233,7 @@ const Package = ({ sold, mentorId }: { sold: MentorPackage; mentorId: string }) 
       <span>
         <Price>{m.mentors_usd({ amount: sold.priceUsd })}</Price>
         <br />
-        <span className="small soft">{kes(sold.priceKes, getLocale())}</span>
+        <span className="small soft">{held(kes(sold.priceKes, getLocale()))}</span>
       </span>
       <ButtonLink to={`/mentorship/${mentorId}/book?packageId=${sold.id}`} preventScrollReset>
         {m.mentors_buy()}

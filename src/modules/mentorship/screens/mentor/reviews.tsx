@@ -4,6 +4,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { MentorReview } from '../../types.ts'
 
 /** What mentees wrote after a session (MPR-05). */
@@ -35,7 +36,7 @@ const Review = ({ review: { stars, body, author, createdAt }, isMarked }: Review
       <Moment at={createdAt} as="day" />
     </Facts>
     <p dir="auto" className="own-lines wrap-anywhere">
-      {body}
+      {held(body)}
     </p>
   </li>
 )

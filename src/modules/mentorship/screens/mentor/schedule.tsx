@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { Week } from '../../free-times.ts'
 import { mentorHref, scheduleHref } from '../../rules.ts'
 import type { MentorView } from '../../types.ts'
@@ -76,7 +77,7 @@ export function NextTime({ mentor: { id, times, priceKes } }: Pick<Props, 'mento
 
 const Bar = ({ words, children }: { words: string; children: ReactNode }) => (
   <div className="book-bar">
-    <p>{words}</p>
-    {children}
+    <p>{held(words)}</p>
+    {held(children)}
   </div>
 )

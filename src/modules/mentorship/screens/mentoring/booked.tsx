@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { MentorBooking, OwnMentor, Room } from '../../types.ts'
 import { standingOf } from '../standing-words.ts'
 import { dayOf, timeOf } from '../times.ts'
@@ -91,7 +92,7 @@ function Session({ booking, now, zone, room }: SessionProps) {
           })}
         </time>
         <Badge tone={tone}>{standingOf(booking)}</Badge>
-        {priceKes > 0 && <span>{kes(priceKes, getLocale())}</span>}
+        {priceKes > 0 && <span>{held(kes(priceKes, getLocale()))}</span>}
       </Facts>
       {room && (
         <p className="row mt-3">
@@ -141,8 +142,10 @@ function Asked({ id, summary, children }: { id: string; summary: string; childre
   const answer = useFormAnswer({ anyForm: true })
   return (
     <details open={answer?.id === id}>
-      <summary className="inline-flex min-h-11 items-center font-bold text-leaf underline">{summary}</summary>
-      {children}
+      <summary className="inline-flex min-h-11 items-center font-bold text-leaf underline">
+        {held(summary)}
+      </summary>
+      {held(children)}
     </details>
   )
 }
@@ -165,7 +168,7 @@ const Action = ({
     preventScrollReset
     className="grid justify-items-start gap-2 pb-3"
   >
-    <p className="measure">{note}</p>
+    <p className="measure">{held(note)}</p>
     <Submit variant="danger">{button}</Submit>
   </ActionForm>
 )

@@ -5,6 +5,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
 import { Stat, Stats } from '#ui/stat.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { FEE_PERCENT } from '../../rules.ts'
 import type { Ledger, Payout } from '../../types.ts'
 
@@ -26,9 +27,9 @@ export function Earned({ ledger, payouts }: Props) {
         <div className="measure stack mt-4">
           <p>{m.mentoring_earned_text({ percent: FEE_PERCENT })}</p>
           {bookedKes + unusedKes > 0 && (
-            <p>{m.mentoring_waiting({ booked: sum(bookedKes), unused: sum(unusedKes) })}</p>
+            <p>{held(m.mentoring_waiting({ booked: sum(bookedKes), unused: sum(unusedKes) }))}</p>
           )}
-          {payableKes < 0 && <p>{m.mentoring_less({ amount: sum(-payableKes) })}</p>}
+          {payableKes < 0 && <p>{held(m.mentoring_less({ amount: sum(-payableKes) }))}</p>}
         </div>
       </Section>
       <Section title={m.mentoring_payouts()}>

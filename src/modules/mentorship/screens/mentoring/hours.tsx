@@ -6,6 +6,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { CheckboxGroup, RadioGroup } from '#ui/forms/choices.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { meetingHosts } from '#kit/meetings/meeting-link.ts'
 import { buffers, notices } from '../../own-rules.ts'
 import type { OwnMentor, SpecialDay, WeekSpan } from '../../types.ts'
@@ -108,7 +109,7 @@ const Entry = ({ id, intent, words, of }: EntryProps) => (
     preventScrollReset
     className="flex items-center justify-between gap-4"
   >
-    <span className="figures">{words}</span>
+    <span className="figures">{held(words)}</span>
     <Submit variant="quiet">
       {m.mentoring_remove()}
       <span className="visually-hidden">{` ${of} ${words}`}</span>

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { FEE_PERCENT } from '../../rules.ts'
 
 /** For people who are not mentors: how to become one, and what it earns. */
@@ -30,7 +31,7 @@ export const Newcomer = () => (
       <ol className="features measure stack">
         <li>{m.mentoring_new_first()}</li>
         <li>{m.mentoring_new_second()}</li>
-        <li>{m.mentoring_new_third({ percent: FEE_PERCENT })}</li>
+        <li>{held(m.mentoring_new_third({ percent: FEE_PERCENT }))}</li>
       </ol>
     </Section>
   </>

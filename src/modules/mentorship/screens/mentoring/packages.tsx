@@ -9,6 +9,7 @@ import { Field, TextArea } from '#ui/forms/field.tsx'
 import { Card, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { MOST_PACKAGES } from '../../own-rules.ts'
 import type { MentorPackage } from '../../types.ts'
 
@@ -18,7 +19,9 @@ type Props = { packages: MentorPackage[]; usdRateKes: number }
 export const Packages = ({ packages, usdRateKes }: Props) => (
   <>
     <Section title={m.mentoring_tab_packages()}>
-      <p className="measure soft">{m.mentoring_packages_lead({ rate: kes(usdRateKes, getLocale()) })}</p>
+      <p className="measure soft">
+        {held(m.mentoring_packages_lead({ rate: kes(usdRateKes, getLocale()) }))}
+      </p>
       {packages.length === 0 && <p className="mt-4">{m.mentoring_packages_none()}</p>}
       <ul className="cards mt-4">
         {packages.map((sold) => (
@@ -48,17 +51,17 @@ function Sold({ sold }: { sold: MentorPackage }) {
         </p>
       )}
       <p dir="auto" className="wrap-anywhere">
-        {description}
+        {held(description)}
       </p>
       <Facts>
         <Price>{m.mentoring_usd({ amount: priceUsd })}</Price>
-        <span>{kes(priceKes, getLocale())}</span>
-        <span>{m.mentoring_package_of({ sessions, minutes })}</span>
+        <span>{held(kes(priceKes, getLocale()))}</span>
+        <span>{held(m.mentoring_package_of({ sessions, minutes }))}</span>
       </Facts>
       <ul className="features wrap-anywhere">
         {features.map((feature) => (
           <li key={feature} dir="auto">
-            {feature}
+            {held(feature)}
           </li>
         ))}
       </ul>

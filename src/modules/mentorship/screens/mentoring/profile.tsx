@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { OwnMentor } from '../../types.ts'
 
 /** A mentor's own profile. */
@@ -13,7 +14,7 @@ export const Profile = ({ mentor: { name, title, bio, specialties, languages } }
         <b>
           <bdi>{name}</bdi>
         </b>
-        , <bdi>{title}</bdi>
+        , <bdi>{held(title)}</bdi>
         <br />
         <span className="small soft">
           {m.mentoring_profile_by_us()}{' '}

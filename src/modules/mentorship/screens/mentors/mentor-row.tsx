@@ -8,6 +8,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Card, CardTitle, Facts, Price } from '#ui/layout/card.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { SampleMark } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { mentorHref } from '../../rules.ts'
 import type { MentorCard } from '../../types.ts'
 import { SlotForm } from '../slot-form.tsx'
@@ -39,7 +40,7 @@ export function MentorRow({ mentor, isMarked }: Props) {
           )}
           {isMarked && <SampleMark />}
           <p className="small soft">
-            <bdi>{title}</bdi>, {company && <bdi>{`${company}, `}</bdi>}
+            <bdi>{held(title)}</bdi>, {company && <bdi>{`${company}, `}</bdi>}
             <span className="whitespace-nowrap">{m.mentors_years({ count: years })}</span>
           </p>
         </div>

@@ -23,6 +23,7 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { submitForm } from '#ui/forms/submit.ts'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'signed-in', styles: 'mentors' }
 
@@ -68,7 +69,7 @@ export default function Mentors({ loaderData }: Route.ComponentProps) {
       <PageHead title={m.mentors_title()} lead={adults ? undefined : m.mentors_lead()} />
       {adults && (
         <div className="mb-4">
-          <Banner tone="sky" title={adults.title} text={<p>{adults.text}</p>} />
+          <Banner tone="sky" title={adults.title} text={<p>{held(adults.text)}</p>} />
         </div>
       )}
       <MentorSearch filters={filters} />

@@ -1,6 +1,7 @@
 import { Moment } from '#shell/moment.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { CaseView } from '../../types.ts'
 
 /** The author's text, as typed: a link shows where it leads. */
@@ -14,7 +15,7 @@ export function CaseText({ one: { text, job, before, reason, appeal, isAppealOpe
         <ul className="list-disc pl-5">
           {job.requirements.map((line) => (
             <li key={line} className="wrap-anywhere" dir="auto">
-              {line}
+              {held(line)}
             </li>
           ))}
         </ul>
@@ -41,7 +42,7 @@ const Before = ({ lines }: { lines: NonNullable<CaseView['before']> }) => (
     <ul className="case-reports">
       {lines.map(({ by, text, at }) => (
         <li key={`${by} ${at.getTime()} ${text}`} className="wrap-anywhere">
-          <bdi>{by ?? m.moderation_nobody()}</bdi>, <Moment at={at} />: <q dir="auto">{text}</q>
+          <bdi>{by ?? m.moderation_nobody()}</bdi>, <Moment at={at} />: <q dir="auto">{held(text)}</q>
         </li>
       ))}
     </ul>
@@ -52,11 +53,11 @@ const JobFacts = ({ job }: { job: NonNullable<CaseView['job']> }) => (
   <>
     {job.fee && (
       <p className="wrap-anywhere">
-        <Badge tone="gold">{m.moderation_fee()}</Badge> <q dir="auto">{job.fee.words}</q>
+        <Badge tone="gold">{m.moderation_fee()}</Badge> <q dir="auto">{held(job.fee.words)}</q>
       </p>
     )}
     <p className="wrap-anywhere">
-      <bdi>{job.company}</bdi>, <bdi>{job.location}</bdi>, <bdi>{job.paymentAmount}</bdi>
+      <bdi>{job.company}</bdi>, <bdi>{job.location}</bdi>, <bdi>{held(job.paymentAmount)}</bdi>
       <br />
       <code>{job.ussdCode}</code>, +{job.phone}
     </p>

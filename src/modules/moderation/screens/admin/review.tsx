@@ -33,6 +33,7 @@ import { Search } from '#shell/admin/rows.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ChipLinks } from '#ui/forms/chip-links.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { reportWords } from '#shell/reports/words.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -145,7 +146,7 @@ function Head({
         <Badge tone={tone}>{isPrivate ? m.moderation_private() : words()}</Badge>
       </p>
       <h3 className="wrap-anywhere" dir="auto">
-        {title}
+        {held(title)}
       </h3>
       <Facts>
         <bdi className="wrap-anywhere">{authorName ?? m.moderation_nobody()}</bdi>
@@ -169,7 +170,7 @@ const Ways = ({ one: { path, title, authorEmail } }: { one: CaseView }) => (
     {path && (
       <Anchor to={path}>
         {m.moderation_open()}
-        <span className="visually-hidden"> {title}</span>
+        <span className="visually-hidden"> {held(title)}</span>
       </Anchor>
     )}
     {authorEmail && <Anchor to={adminHref('users', { q: authorEmail })}>{m.moderation_author()}</Anchor>}

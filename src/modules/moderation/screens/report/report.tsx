@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { RadioGroup } from '#ui/forms/choices.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer } from '#web/answers.server.ts'
 import { report } from '../../commands/report.server.ts'
 import { reportable } from '../../queries/reportable.server.ts'
@@ -44,7 +45,7 @@ export default function Report({ loaderData: { title, path, isReported } }: Rout
       />
       <PageHead
         title={m.moderation_report()}
-        lead={<span dir="auto">{m.moderation_report_lead({ title })}</span>}
+        lead={<span dir="auto">{held(m.moderation_report_lead({ title }))}</span>}
       />
       {isReported ? <Before path={path} /> : <Form path={path} />}
     </>

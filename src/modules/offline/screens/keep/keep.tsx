@@ -23,6 +23,7 @@ import { troubleWord } from '../trouble-words.ts'
 import { Films } from './films.tsx'
 import { type Keeping, useKeeping } from './use-keeping.ts'
 import { Facts } from '#ui/layout/card.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { removeCourse, storageState } from '../../phone/packages.ts'
 import { AskFirst } from '../ask-first.tsx'
 import { openHref, sizeOf } from '../kept-course.ts'
@@ -67,7 +68,7 @@ export default function Keep({ loaderData }: Route.ComponentProps) {
             </Anchor>
           </p>
         }
-        title={<span lang={langOf(course.language)}>{course.title}</span>}
+        title={<span lang={langOf(course.language)}>{held(course.title)}</span>}
       />
       <div className="stack measure">
         {isAlive ? <KeepHere what={loaderData} /> : <WithoutScripts what={loaderData} />}
@@ -206,7 +207,7 @@ function KeptNow({ course, keeping, asks, onRemoved }: Props) {
           {m.offline_kept()}
         </h2>
         <Facts>
-          <span>{bytesWord(sizeOf(course))}</span>
+          <span>{held(bytesWord(sizeOf(course)))}</span>
           <span>{checkedWord(checkedAt)}</span>
         </Facts>
         <p>{m.offline_kept_how()}</p>

@@ -33,6 +33,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
 import { KeptFields } from '#shell/typed/kept-fields.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 // Nothing of it is there without scripts.
 export const handle = {
@@ -88,8 +89,8 @@ function NotHere({ missing, courseId }: Missing) {
   return (
     <div className="page-head">
       <title>{`${title()} - Stadi`}</title>
-      <h1>{title()}</h1>
-      <p className="lead">{text()}</p>
+      <h1>{held(title())}</h1>
+      <p className="lead">{held(text())}</p>
       <p className="row">
         <ButtonLink reload to={`/courses/${courseId}`}>
           {m.kept_to_course()}

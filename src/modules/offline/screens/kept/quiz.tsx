@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { Completed, type LessonView } from '#modules/courses/parts/pages.tsx'
 import { seal, takeAlong } from '../../phone/quizzes.ts'
 import type { TakenQuiz } from '../../phone/types.ts'
@@ -84,7 +85,7 @@ function Offer({ view: { course, lesson }, isAgain, onTaken }: OfferProps) {
       {quiz && <p>{m.kept_quiz_rules({ questions: quiz.questions, percent: quiz.passPercent })}</p>}
       <ul className="list-disc pl-6">
         {[m.kept_quiz_comes(), m.kept_quiz_days(), m.kept_quiz_one(), m.kept_quiz_verdict()].map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>{held(line)}</li>
         ))}
       </ul>
       {refused && <Banner tone="brick" title={refused} />}

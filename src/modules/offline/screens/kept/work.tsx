@@ -9,6 +9,7 @@ import { onlineHref, tell, useKept, type Kept, notStored } from './kept-course.t
 import { KeptQuiz } from './quiz.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { dropDraft, keepDraft, waiting } from '../../phone/outbox.ts'
 import type { Draft } from '../../phone/store.ts'
 
@@ -163,7 +164,7 @@ function FilmElsewhere() {
   if (!video || course.filmsHere.includes(own.id)) return null
   return (
     <>
-      <p>{m.kept_film({ size: sizeWord(video.bytes) })}</p>
+      <p>{held(m.kept_film({ size: sizeWord(video.bytes) }))}</p>
       <p>
         <ButtonLink reload variant="outline" to={onlineHref(course.courseId, own.id)}>
           {m.kept_film_watch()}

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { removeAll } from '../../phone/packages.ts'
 import { EventList } from '../phone/waiting-list.tsx'
 import { SendNow } from '../send-now.tsx'
@@ -57,7 +58,7 @@ function Unsent() {
           <p>{m.offline_leave_courses()}</p>
           <ul className="waiting">
             {phone.courses.map(({ courseId, manifest }) => (
-              <li key={courseId}>{manifest.course.title}</li>
+              <li key={courseId}>{held(manifest.course.title)}</li>
             ))}
           </ul>
         </>

@@ -22,6 +22,7 @@ import { useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card, Facts } from '#ui/layout/card.tsx'
 import { Progress } from '#ui/progress.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { keep, removeCourse } from '../../phone/packages.ts'
 import { AskFirst } from '../ask-first.tsx'
 import { openHref, sizeOf, troubleOf } from '../kept-course.ts'
@@ -106,7 +107,7 @@ function DataUsed({ settings, days, today, isHeldBack, look }: Data) {
       <p>
         {days.length === 0
           ? m.offline_data_none()
-          : m.offline_data_today({ size: bytesWord(today), money: moneyOf(today, settings) })}
+          : held(m.offline_data_today({ size: bytesWord(today), money: moneyOf(today, settings) }))}
       </p>
       {rows.length > 0 && (
         <Table
@@ -122,7 +123,7 @@ function DataUsed({ settings, days, today, isHeldBack, look }: Data) {
           ]}
         />
       )}
-      <p className="small soft">{priceNote(own)}</p>
+      <p className="small soft">{held(priceNote(own))}</p>
     </div>
   )
 }
@@ -176,7 +177,7 @@ function KeptCard({ course, look }: { course: KeptCourse; look: Look }) {
   const total = manifest.lessons.length
   return (
     <Card>
-      <h3 lang={langOf(manifest.language)}>{title}</h3>
+      <h3 lang={langOf(manifest.language)}>{held(title)}</h3>
       {state === 'kept' ? (
         <Progress
           label={m.lesson_progress()}
@@ -193,10 +194,10 @@ function KeptCard({ course, look }: { course: KeptCourse; look: Look }) {
         />
       )}
       <Facts>
-        <span>{bytesWord(sizeOf(course))}</span>
+        <span>{held(bytesWord(sizeOf(course)))}</span>
         <span>{checkedWord(checkedAt)}</span>
       </Facts>
-      {trouble && <p className="small">{troubleWord(trouble)}</p>}
+      {trouble && <p className="small">{held(troubleWord(trouble))}</p>}
       <div className="row">
         {state === 'kept' && (
           <ButtonLink to={openHref(course)} reload aria-label={`${m.offline_open()}: ${title}`}>

@@ -4,6 +4,7 @@ import { useHydrated } from '#shell/use-hydrated.ts'
 import { m } from '#paraglide/messages.js'
 import { submitForm } from '#ui/forms/submit.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { registerWorker, within } from '../../phone/worker.ts'
 
 type Props = {
@@ -42,7 +43,7 @@ export function PushSwitch({ hereId, publicKey }: Props) {
 }
 
 const Says = ({ trouble }: { trouble: Trouble }) => (
-  <Banner tone="gold" title={m.push_off()} text={<p>{troubles[trouble]()}</p>} />
+  <Banner tone="gold" title={m.push_off()} text={<p>{held(troubles[trouble]())}</p>} />
 )
 
 /** Without scripts a press is answered with why nothing came of it. */

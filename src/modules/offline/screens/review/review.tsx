@@ -10,6 +10,7 @@ import { answerHere } from '../../cards/answers.ts'
 import type { KeptCard } from '../../phone/types.ts'
 import { type Reviewed, reviewedHere } from '../../cards/today.ts'
 import { Words } from '#ui/prose.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { CardBack, Said } from '#modules/review/parts/card-back.tsx'
 import { CardFields } from '#modules/review/parts/card-fields.tsx'
 import { explained, judged, orderOf } from '#modules/review/parts/judging.ts'
@@ -83,7 +84,7 @@ function Place({ isMoved, children }: { isMoved: boolean; children: ReactNode })
   }, [isMoved])
   return (
     <div ref={place} tabIndex={-1}>
-      {children}
+      {held(children)}
     </div>
   )
 }
@@ -174,7 +175,7 @@ function Verdict({ said: { card, answer, isRight }, children }: { said: Given; c
       reload
     >
       {!isRight && <Said label={m.review_you_gave()}>{asGiven(given)}</Said>}
-      <div>{children}</div>
+      <div>{held(children)}</div>
     </CardBack>
   )
 }

@@ -12,6 +12,7 @@ import { PageRefusal } from '#shell/form/refusal.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { cancelInvoice, markInvoicePaid } from '../../commands/invoices.server.ts'
 import { invoicesForAdmins, invoiceSums } from '../../queries/invoices.server.ts'
@@ -134,7 +135,9 @@ const State = ({
     <Badge tone={invoiceStates[status].tone}>{invoiceStates[status].words()}</Badge>
     {(reference ?? cancelReason) && (
       <span className="block small soft wrap-anywhere">
-        {byMpesa ? m.organisations_paid_mpesa({ receipt: reference ?? '' }) : (reference ?? cancelReason)}
+        {byMpesa
+          ? held(m.organisations_paid_mpesa({ receipt: reference ?? '' }))
+          : (reference ?? cancelReason)}
       </span>
     )}
     {isReturned && <span className="block small soft">{m.organisations_paid_back()}</span>}

@@ -23,6 +23,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Checkbox } from '#ui/forms/choices.tsx'
 import { Select } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { OwnMembership, OwnRequest as Request } from '../../types.ts'
 import { Records } from '../records.tsx'
 import { ShownOfMe } from '../shown.tsx'
@@ -128,7 +129,7 @@ export default function OwnOrganisations({
 
 /** One organisation: what it sees now, and what one can change about it. */
 function Membership({ membership, name }: { membership: OwnMembership; name: string }) {
-  const { memberId, organisation, joinedAt, showsSince, own, held, seats } = membership
+  const { memberId, organisation, joinedAt, showsSince, own, held: courses, seats } = membership
   const zone = useZone()
   const since = showsSince && dayInWords(showsSince, getLocale(), zone)
   return (
@@ -151,7 +152,7 @@ function Membership({ membership, name }: { membership: OwnMembership; name: str
         </ActionForm>
         <RecordStore membership={membership} />
         <NameOnCertificates membership={membership} />
-        {held.length > 0 && <p>{m.organisations_held_of({ courses: held.join(', ') })}</p>}
+        {courses.length > 0 && <p>{held(m.organisations_held_of({ courses: courses.join(', ') }))}</p>}
         {seats.length > 0 && (
           <ActionForm intent="take" id={memberId} className="stack">
             <Select

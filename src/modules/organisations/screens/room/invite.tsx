@@ -13,6 +13,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Checkbox } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { answerRequest, chooseLink } from '../../commands/requests.server.ts'
 import {
@@ -164,7 +165,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           {isTooLarge && <Banner tone="brick" title={m.organisations_list_too_large()} />}
           <p className="soft measure">
-            {m.organisations_list_lead({ most: numberFormat(getLocale()).format(MOST_LINES) })}
+            {held(m.organisations_list_lead({ most: numberFormat(getLocale()).format(MOST_LINES) }))}
           </p>
           <ActionForm intent="list" quiet className="stack measure" encType="multipart/form-data" reload>
             <FileField

@@ -14,6 +14,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Field, Select } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer } from '#web/answers.server.ts'
 import { orderSeats } from '../../commands/invoices.server.ts'
 import { invoicesOf } from '../../queries/invoices.server.ts'
@@ -109,7 +110,7 @@ export default function Invoices({ loaderData: { slug, invoices, prices } }: Rou
                   {cancelReason && <span className="block small soft wrap-anywhere">{cancelReason}</span>}
                   {how.byMpesa && (
                     <span className="block small soft wrap-anywhere">
-                      {m.organisations_paid_mpesa({ receipt: reference ?? '' })}
+                      {held(m.organisations_paid_mpesa({ receipt: reference ?? '' }))}
                     </span>
                   )}
                   {how.isReturned && <span className="block small soft">{m.organisations_paid_back()}</span>}

@@ -124,11 +124,7 @@ export default function People({ loaderData: { slug, q, people } }: Route.Compon
 }
 
 const Shown = ({ shown }: Pick<PersonRow, 'shown'>) =>
-  shown ? (
-    m.organisations_percent_of({ percent: shown.percent, courses: shown.courses })
-  ) : (
-    <span className="soft">{m.organisations_not_shown()}</span>
-  )
+  shown ? m.organisations_percent_of(shown) : <span className="soft">{m.organisations_not_shown()}</span>
 
 type Given = { row: PersonRow; left: SeatChoice[]; groups: GroupChoice[] }
 

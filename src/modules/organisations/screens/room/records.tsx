@@ -11,6 +11,7 @@ import { useZone } from '#shell/use-zone.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import {
   endRecordStore,
@@ -121,7 +122,7 @@ function Standing({ store }: { store: RecordStoreView }) {
           <Banner
             tone="brick"
             title={m.organisations_store_stopped({ at: at(stoppedAt) })}
-            text={<p>{faultInWords(store)}</p>}
+            text={<p>{held(faultInWords(store))}</p>}
           />
         )}
         {!stoppedAt && attempts > 0 && (
@@ -168,8 +169,8 @@ function Standing({ store }: { store: RecordStoreView }) {
 
 const Fact = ({ label, fact }: { label: string; fact: string | number }) => (
   <div>
-    <dt className="small soft">{label}</dt>
-    <dd>{fact}</dd>
+    <dt className="small soft">{held(label)}</dt>
+    <dd>{held(fact)}</dd>
   </div>
 )
 

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Day = {
   day: string
@@ -23,7 +24,7 @@ const cost = (cents: number) => kes(Math.ceil(cents / 100), getLocale())
 export function SmsSpending({ days, budgetKes }: { days: Day[]; budgetKes: number }) {
   return (
     <Section title={m.sms_spend_title()}>
-      <p>{m.sms_spend_budget({ budget: kes(Math.floor(budgetKes), getLocale()) })}</p>
+      <p>{held(m.sms_spend_budget({ budget: kes(Math.floor(budgetKes), getLocale()) }))}</p>
       {days.length === 0 ? (
         <p className="soft">{m.sms_spend_none()}</p>
       ) : (

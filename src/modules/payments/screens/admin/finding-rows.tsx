@@ -10,6 +10,7 @@ import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { PaidBeside } from './beside.tsx'
 import { type CourseForSale, CoursesForSale } from './courses-for-sale.tsx'
 import type { Finding } from './row-types.ts'
@@ -113,12 +114,14 @@ function LookUp({ reason, expectedKes, phone, accountReference, startedAt }: Fin
   const amount = kes(expectedKes, getLocale())
   return (
     <span className="block small admin-plain">
-      {m.admin_look_up({
-        amount,
-        phone,
-        reference: accountReference ?? '',
-        moment: momentInWords(startedAt, getLocale(), zone),
-      })}
+      {held(
+        m.admin_look_up({
+          amount,
+          phone,
+          reference: accountReference ?? '',
+          moment: momentInWords(startedAt, getLocale(), zone),
+        }),
+      )}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
+import { held } from '#ui/no-break/held.ts'
 import type { Payment } from './row-types.ts'
 import { StoryLink } from './story-link.tsx'
 
@@ -42,7 +43,7 @@ function Paid({ payment: { amountKes, discountKes, coupon } }: { payment: Paymen
   return (
     <>
       <Money amountKes={amountKes} />
-      {discountKes > 0 && <span className="block soft">{m.admin_discount_of(words)}</span>}
+      {discountKes > 0 && <span className="block soft">{held(m.admin_discount_of(words))}</span>}
     </>
   )
 }

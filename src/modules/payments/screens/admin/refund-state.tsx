@@ -2,6 +2,7 @@ import { Moment } from '#shell/admin/values.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
+import { held } from '#ui/no-break/held.ts'
 import type { Refund } from './row-types.ts'
 
 const badges: Record<Refund['state'] | 'to-send', { tone: Tone; words: () => string }> = {
@@ -43,14 +44,16 @@ function Details({ refund }: { refund: Refund }) {
     )
   }
   if (state === 'sending' && method === 'reversal')
-    return <span className="block">{m.admin_refund_try({ n: Math.max(attempts, 1) })}</span>
+    return <span className="block">{held(m.admin_refund_try({ n: Math.max(attempts, 1) }))}</span>
   if (state === 'refused') return <bdi className="block wrap-anywhere">{answer}</bdi>
   if (state !== 'done') return null
   if (method === 'by-hand')
     return <span className="block">{m.admin_refund_by_hand_code({ code: reference ?? '' })}</span>
   return (
     <span className="block">
-      {reference ? m.admin_refund_by_reversal_code({ code: reference }) : m.admin_refund_by_reversal()}
+      {reference
+        ? held(m.admin_refund_by_reversal_code({ code: reference }))
+        : held(m.admin_refund_by_reversal())}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { adminHref } from '#shell/admin/address.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 /** Links to the history of a payment. */
 export function StoryLink({
@@ -13,7 +14,7 @@ export function StoryLink({
   if (!paymentId) return m.admin_none()
   return (
     <Anchor to={adminHref(`payments/${paymentId}`)}>
-      <bdi>{description}</bdi>
+      <bdi>{held(description)}</bdi>
     </Anchor>
   )
 }

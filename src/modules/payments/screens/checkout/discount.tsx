@@ -8,6 +8,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 /** What the server says of the code in the address. */
 export type Discount = {
@@ -19,7 +20,9 @@ export type Discount = {
 /** The price before, beside what is paid. */
 export function PriceBefore({ discount: { priceKes, used } }: { discount: Discount }) {
   if (!used) return null
-  return <span className="block small">{m.payment_price_before({ price: kes(priceKes, getLocale()) })}</span>
+  return (
+    <span className="block small">{held(m.payment_price_before({ price: kes(priceKes, getLocale()) }))}</span>
+  )
 }
 
 /** A code lowers the price before anything is paid: it is in the address, so that it works without scripts and in a link. */
@@ -41,7 +44,7 @@ export function DiscountCode({
   if (used)
     return (
       <p ref={note} tabIndex={-1} className="small" role="status">
-        {m.payment_coupon_takes({ code: used.code, discount: kes(used.discountKes, getLocale()) })}{' '}
+        {held(m.payment_coupon_takes({ code: used.code, discount: kes(used.discountKes, getLocale()) }))}{' '}
         <Anchor to={`${pathname}?coupon=${group ? `&group=${group}` : ''}`} preventScrollReset>
           {m.payment_coupon_remove()}
         </Anchor>
@@ -73,7 +76,7 @@ export function DiscountCode({
 export function FreeForm({ code, group }: { code: string; group?: string }) {
   return (
     <ActionForm className="stack">
-      <p>{m.payment_free_text()}</p>
+      <p>{held(m.payment_free_text())}</p>
       <input type="hidden" name="coupon" value={code} />
       {group && <input type="hidden" name="group" value={group} />}
       <input type="hidden" name="amount" value="0" />

@@ -7,6 +7,7 @@ import { Button } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { authHref } from '#modules/accounts/rules.ts'
 import type { StartRefusal } from './start.ts'
 import { later } from '#shell/later.tsx'
@@ -93,7 +94,7 @@ export function PaymentForm(props: Props) {
       {knownPhone ? (
         <div>
           <input type="hidden" name="knownPhone" value="1" />
-          <p className="mb-2">{m.payment_known_phone({ phone: knownPhone })}</p>
+          <p className="mb-2">{held(m.payment_known_phone({ phone: knownPhone }))}</p>
           <Disclosure title={m.payment_other_phone()} open={phoneNumber !== ''}>
             {field}
           </Disclosure>
@@ -110,7 +111,7 @@ export function PaymentForm(props: Props) {
         {m.payment_pay({ amount: kes(amountKes, getLocale()) })}
       </Button>
       <p className="small soft">
-        {m.payment_pin_stays()} {payee && m.payment_payee({ payee })}
+        {held(m.payment_pin_stays())} {payee && held(m.payment_payee({ payee }))}
       </p>
     </form>
   )

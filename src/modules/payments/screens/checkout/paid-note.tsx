@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { PaymentView } from '../../types.ts'
 import { beginWord } from '../begin-word.ts'
 
@@ -30,15 +31,15 @@ export function PaidNote({
     <>
       <p>
         {amountKes === 0
-          ? m.payment_free_done({ item: description })
-          : m.payment_completed_text({ amount: kes(amountKes, getLocale()), item: description })}{' '}
+          ? held(m.payment_free_done({ item: description }))
+          : held(m.payment_completed_text({ amount: kes(amountKes, getLocale()), item: description }))}{' '}
         {refundUntil && m.payment_refund_until({ day: dayInWords(refundUntil, getLocale(), EAST_AFRICA) })}
       </p>
       <p>
         {amountKes > 0 && (
           <>
-            {m.payment_receipt_number()}:{' '}
-            <b className="figures">{receipt ?? m.payment_receipt_later()}</b>{' '}
+            {held(m.payment_receipt_number())}:{' '}
+            <b className="figures">{receipt ?? held(m.payment_receipt_later())}</b>{' '}
           </>
         )}
         <Anchor to={`/payments/${id}`}>{m.payment_receipt()}</Anchor>

@@ -4,6 +4,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { type Step, Stepper } from '#ui/layout/stepper.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { PaymentStage } from '../../types.ts'
 import type { Simulated } from './paying.server.ts'
 import { needsOfPage } from '#shell/scripts/needs.ts'
@@ -75,8 +76,10 @@ export function PaymentPanel({
   return (
     <div className="stack pay-panel" ref={panel} tabIndex={-1}>
       <div>
-        <Heading className="text-lg">{isSent ? m.payment_sent_title() : m.payment_checking_title()}</Heading>
-        <p className="mt-1">{isSent ? m.payment_started_text() : m.payment_checking_text()}</p>
+        <Heading className="text-lg">
+          {held(isSent ? m.payment_sent_title() : m.payment_checking_title())}
+        </Heading>
+        <p className="mt-1">{isSent ? held(m.payment_started_text()) : held(m.payment_checking_text())}</p>
       </div>
       {isSent && <PaymentSteps phone={phone} done={1} payee={payee} />}
       {hydrated ? (
@@ -90,7 +93,7 @@ export function PaymentPanel({
       )}
       {simulated && (
         <p className="small">
-          {m.payment_simulator()}{' '}
+          {held(m.payment_simulator())}{' '}
           {simulated === 'here' && (
             <a href="/dev/phone" target="_blank">
               {m.payment_simulator_link()}
@@ -103,7 +106,7 @@ export function PaymentPanel({
           <p className="small">{m.payment_no_prompt_text()}</p>
         </Disclosure>
       )}
-      {children}
+      {held(children)}
     </div>
   )
 }

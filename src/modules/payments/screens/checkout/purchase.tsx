@@ -12,6 +12,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { courseById } from '#modules/courses/queries/lookup.server.ts'
 import { ownsCourse } from '#modules/courses/queries/access.server.ts'
@@ -202,7 +203,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
           {...parts?.shown}
           terms={
             group ? (
-              <span dir="auto">{group.text}</span>
+              <span dir="auto">{held(group.text)}</span>
             ) : (
               noPlace && <span role="status">{m.groups_place_gone()}</span>
             )

@@ -5,6 +5,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Cross } from '#ui/icons.ts'
 import { Pindo } from '#ui/pattern.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
 type Props = { title: ReactNode; closeTo: string; children: ReactNode }
@@ -31,12 +32,12 @@ export function PaymentSheet({ title, closeTo, children }: Props) {
       >
         <Pindo />
         <div className="dialog-head">
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId}>{held(title)}</h2>
           <Anchor className="pay-close" to={closeTo} preventScrollReset>
             <Icon of={Cross} label={m.common_close()} />
           </Anchor>
         </div>
-        <div className="dialog-body">{children}</div>
+        <div className="dialog-body">{held(children)}</div>
       </dialog>
     </>
   )

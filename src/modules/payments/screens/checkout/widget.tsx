@@ -9,6 +9,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { FormError } from '#ui/forms/form-error.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { later } from '#shell/later.tsx'
 import { DiscountCode, FreeForm, PriceBefore } from './discount.tsx'
 import { FailureText, PaymentForm } from './form.tsx'
@@ -32,12 +33,12 @@ export function PaymentWidget(props: PaymentWidgetProps) {
   return (
     <div className="stack">
       <p className="pay-amount">
-        <b className="price">{kes(props.item.amountKes, getLocale())}</b>{' '}
-        <span>{m.payment_for({ item: props.named ?? props.item.description })}</span>
+        <b className="price">{held(kes(props.item.amountKes, getLocale()))}</b>{' '}
+        <span>{held(m.payment_for({ item: props.named ?? props.item.description }))}</span>
         {props.discount && <PriceBefore discount={props.discount} />}
       </p>
-      {props.terms && <p>{props.terms}</p>}
-      {props.note}
+      {props.terms && <p>{held(props.terms)}</p>}
+      {held(props.note)}
       {/* A test payment buys nothing that could be refunded. */}
       {isCourse(props.item) && props.item.amountKes > 0 && (
         <p className="small soft">{m.payment_refund_promise({ refundDays: REFUND_DAYS })}</p>
@@ -166,7 +167,7 @@ function OnItsWay({ target, isChecking, children, ...panel }: OnItsWayProps) {
     <PaymentPanel {...{ phone, stage, here, simulated, payee, level }}>
       {isChecking && <Disclosure title={m.payment_checking_new()}>{children}</Disclosure>}
       <p className="small soft">
-        {m.payment_may_close()} <a href={`/payments/${target.paymentId}`}>{m.payment_open_state()}</a>
+        {held(m.payment_may_close())} <a href={`/payments/${target.paymentId}`}>{m.payment_open_state()}</a>
       </p>
     </PaymentPanel>
   )

@@ -20,6 +20,7 @@ import { resendAndFollow } from './resend.server.ts'
 import { dayInWords } from '#kit/time.ts'
 import { useZone } from '#shell/use-zone.ts'
 import { Badge } from '#ui/badge.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { isOfCourse } from '../../rules.ts'
 import { statusWords } from '../checkout/status.ts'
 import { failureWords } from '../failure-words.ts'
@@ -111,10 +112,10 @@ const columns = (supportEmail: string): Column<PaymentView & { href: string }>[]
 /** What is paid and, where a code lowered it, the price before. */
 const Amount = ({ payment: { amountKes, discountKes } }: { payment: PaymentView }) => (
   <>
-    <span className="whitespace-nowrap">{kes(amountKes, getLocale())}</span>
+    <span className="whitespace-nowrap">{held(kes(amountKes, getLocale()))}</span>
     {discountKes > 0 && (
       <span className="block small soft">
-        {m.payment_price_before({ price: kes(amountKes + discountKes, getLocale()) })}
+        {held(m.payment_price_before({ price: kes(amountKes + discountKes, getLocale()) }))}
       </span>
     )}
   </>
@@ -147,7 +148,7 @@ function PaymentNext({ payment, supportEmail }: Props) {
   return (
     <div className="pay-next">
       <Badge tone={tone}>{text}</Badge>
-      <p>{nextWords(payment, { email: supportEmail, zone })}</p>
+      <p>{held(nextWords(payment, { email: supportEmail, zone }))}</p>
       <NextLinks payment={payment} />
       {payment.canResend && <ResendForm payment={payment} variant="outline" />}
     </div>
@@ -177,7 +178,7 @@ function NextLinks({
       {links.map(({ to, label }) => (
         <Anchor key={label} to={to}>
           {label}
-          <span className="visually-hidden">: {description}</span>
+          <span className="visually-hidden">: {held(description)}</span>
         </Anchor>
       ))}
     </p>

@@ -7,6 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { Button } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { requestRefund } from '../../commands/request-refund.server.ts'
 import { ownPayment } from '../../queries/own.server.ts'
@@ -81,7 +82,7 @@ function OnePayment({ supportEmail, simulated, payee, payment: loaded }: Loaded)
       <div className="pay-columns">
         {stage === 'prompt-sent' || stage === 'checking' ? (
           <div className="pay-page">
-            <h1>{payment.description}</h1>
+            <h1>{held(payment.description)}</h1>
             {/* Two minutes at most: after that the stage is another. */}
             {stage === 'prompt-sent' && (
               <noscript>
@@ -163,12 +164,12 @@ function NewPrompt({ payment }: { payment: Loaded['payment'] }) {
   if (!payment.canResend)
     return (
       <p>
-        {m.payment_checking_new()} <a href={payHref(payment)}>{m.payment_pay_anew()}</a>
+        {held(m.payment_checking_new())} <a href={payHref(payment)}>{m.payment_pay_anew()}</a>
       </p>
     )
   return (
     <div className="stack">
-      <p>{m.payment_checking_ask()}</p>
+      <p>{held(m.payment_checking_ask())}</p>
       <ResendForm payment={payment} variant="outline" />
     </div>
   )

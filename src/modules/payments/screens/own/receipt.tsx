@@ -8,6 +8,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Pindo } from '#ui/pattern.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { PaymentView } from '../../types.ts'
 import { statusWords } from '../checkout/status.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
@@ -94,7 +95,7 @@ type FactProps = { name: string; fact: ReactNode; className?: string; factClass?
 const Fact = ({ name, fact, className, factClass }: FactProps) => (
   <div className={className}>
     <dt>{name}</dt>
-    <dd className={factClass}>{fact}</dd>
+    <dd className={factClass}>{held(fact)}</dd>
   </div>
 )
 

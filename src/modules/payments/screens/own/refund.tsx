@@ -9,6 +9,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { type Step, Stepper } from '#ui/layout/stepper.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { PaymentView, RefundView } from '../../types.ts'
 
 type Asking = { payment: PaymentView; until: Date }
@@ -29,7 +30,7 @@ export function RefundForm({ payment, until }: Asking) {
     <Section id="refund" className="no-print measure" title={m.payment_refund_title()}>
       <ActionForm intent="refund" action="#refund" className="stack" quiet>
         <p>
-          {m.payment_refund_until(values)} {means(values)}
+          {held(m.payment_refund_until(values))} {held(means(values))}
         </p>
         <RefusalNote refusal={refusal} />
         <TextArea
@@ -126,7 +127,7 @@ function Said({ at, words }: { at: Date; words: string | null }) {
       <Moment at={at} />
       {words && (
         <span className="pay-said" dir="auto">
-          {words}
+          {held(words)}
         </span>
       )}
     </>

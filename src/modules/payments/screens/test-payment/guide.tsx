@@ -2,6 +2,7 @@ import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 /** How to test, in order (TST-07). @param phonesHere whether this visitor can answer the simulated phones */
 export function TestGuide({ amountKes, phonesHere }: { amountKes: number; phonesHere: boolean }) {
@@ -11,7 +12,9 @@ export function TestGuide({ amountKes, phonesHere }: { amountKes: number; phones
         <ol>
           <li>{m.test_payment_how_sign_in()}</li>
           <li>{m.test_payment_how_phone()}</li>
-          <li>{m.test_payment_how_pay({ pay: m.payment_pay({ amount: kes(amountKes, getLocale()) }) })}</li>
+          <li>
+            {held(m.test_payment_how_pay({ pay: m.payment_pay({ amount: kes(amountKes, getLocale()) }) }))}
+          </li>
           {phonesHere ? (
             <li>
               {m.test_payment_how_answer()}{' '}

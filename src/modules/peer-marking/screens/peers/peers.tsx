@@ -24,6 +24,7 @@ import { useZone } from '#shell/use-zone.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { RadioGroup } from '#ui/forms/choices.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
 
@@ -106,7 +107,7 @@ function Example({ view, example: { text, done } }: Props) {
 
 const Text = ({ text }: { text: string }) => (
   <blockquote className="own-lines bg-card lined p-4" dir="auto">
-    {text}
+    {held(text)}
   </blockquote>
 )
 
@@ -132,7 +133,7 @@ const Verdict = ({ text, done }: { text: string; done: NonNullable<Marked['done'
           <b>{name}</b>{' '}
           <Badge tone={isSame ? 'leaf' : 'gold'}>{m.peers_example_marker({ level: marker })}</Badge>{' '}
           {!isSame && <Badge tone="sand">{m.peers_example_own({ level: own })}</Badge>}
-          <p className="small">{says}</p>
+          <p className="small">{held(says)}</p>
         </li>
       ))}
     </ul>

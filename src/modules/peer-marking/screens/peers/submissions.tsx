@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { PeersView } from '../../types.ts'
 import { LevelFields } from '../level-fields.tsx'
 
@@ -70,7 +71,7 @@ function MarkSubmission({ submission: { id, text, link, until }, view }: Props &
       <p className="small soft">{m.peers_until({ until })}</p>
       {text && (
         <blockquote className="own-lines bg-card lined p-4 wrap-anywhere" dir="auto">
-          {text}
+          {held(text)}
         </blockquote>
       )}
       {link && (

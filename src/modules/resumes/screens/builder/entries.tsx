@@ -12,6 +12,7 @@ import { listWords } from './words.ts'
 import { readTwice } from '#shell/connection.ts'
 import { Unread } from '#shell/unread.tsx'
 import { Anchor } from '#ui/anchor.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { RecordLine } from '../../types.ts'
 
 /** The tabs after the first one, whose code loads when somebody opens them. */
@@ -90,7 +91,7 @@ const EntryFields = memo(function EntryFields({
   return (
     <fieldset className="cvb-entry cvb-pairs">
       <legend className="wrap-anywhere" dir="auto">
-        {title}
+        {held(title)}
       </legend>
       {Object.keys(entryFields[list]).map((field) => (
         <TextField
@@ -166,8 +167,8 @@ function SkillFields() {
 /** What the viewer achieved on Stadi that is not in this CV yet, each with the page at which anybody may verify it. */
 function RecordLines() {
   const { lines, hasFailed, retry } = useLines()
-  const held = new Set(useResume().certifications.map(({ link }) => link))
-  const left = lines.filter(({ link }) => !held.has(link))
+  const added = new Set(useResume().certifications.map(({ link }) => link))
+  const left = lines.filter(({ link }) => !added.has(link))
   if (hasFailed) return <Unread text={m.resume_record_unread()} to="?tab=education" retry={retry} />
   if (left.length === 0) return null
   return (

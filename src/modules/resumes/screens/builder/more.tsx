@@ -12,6 +12,7 @@ import { post } from '../editing/storage.ts'
 import { tabWords } from './words.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Field } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { MOST_RESUMES } from '../../rules.ts'
 import { useOrigin } from '#shell/page-meta.tsx'
 
@@ -93,7 +94,7 @@ function OwnList({ list, name }: { list: Line[]; name: string }) {
               reload
               aria-current={one.id === id ? 'true' : undefined}
             >
-              <bdi className="wrap-anywhere">{one.name}</bdi>
+              <bdi className="wrap-anywhere">{held(one.name)}</bdi>
             </Anchor>
             <span className="soft small">
               <time dateTime={one.on}>{one.changed}</time>

@@ -7,6 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { Select } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { leftOut, missingOf, type Resume, type Template, templates } from '../../rules.ts'
 import { ResumeSheet } from '../sheet/sheet.tsx'
 import { fieldWord } from '../../field-words.ts'
@@ -89,7 +90,7 @@ function Hints({ resume }: { resume: Resume }) {
             <ul className="cvb-out">
               {out.map(({ id, list, title, lacks }) => (
                 <li key={`${list}${id}`} className="wrap-anywhere">
-                  <bdi>{title}</bdi>: {m.resume_lacks({ fields: lacks.map(fieldWord).join(', ') })}
+                  <bdi>{held(title)}</bdi>: {m.resume_lacks({ fields: lacks.map(fieldWord).join(', ') })}
                 </li>
               ))}
             </ul>

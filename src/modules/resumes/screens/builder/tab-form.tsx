@@ -5,6 +5,7 @@ import { later } from '#shell/later.tsx'
 import { m } from '#paraglide/messages.js'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { formDataOf } from '#ui/forms/submit.ts'
+import { held } from '#ui/no-break/held.ts'
 import { listsOf, withField } from '../../document/fields.ts'
 import { type Entry, type Resume, type Tab } from '../../rules.ts'
 import { adviceHere, type Press, pressed, withAdvice } from '../editing/press.ts'
@@ -135,7 +136,7 @@ function StatusLine() {
   }
   return (
     <p className="soft small cvb-status" role="status">
-      {words[status]}
+      {held(words[status])}
     </p>
   )
 }

@@ -7,6 +7,7 @@ import {
   type TextLine,
 } from '../../document/sheet.ts'
 import type { Resume } from '../../rules.ts'
+import { held } from '#ui/no-break/held.ts'
 
 /** The printed page on a screen: as wide as its container, with all sizes relative to that, so that lines break as on paper. */
 export const ResumeSheet = memo(function ResumeSheet({ resume }: { resume: Resume }) {
@@ -32,7 +33,7 @@ export const ResumeSheet = memo(function ResumeSheet({ resume }: { resume: Resum
         </header>
         {sections.map((section) => (
           <section key={section.kind} className="cv-section">
-            <p className="cv-heading">{section.heading}</p>
+            <p className="cv-heading">{held(section.heading)}</p>
             <div>
               <Body section={section} />
             </div>
@@ -45,14 +46,14 @@ export const ResumeSheet = memo(function ResumeSheet({ resume }: { resume: Resum
 
 function Body({ section }: { section: SheetSection }) {
   if (section.kind === 'summary') return <Lines lines={section.lines} />
-  if (section.kind === 'skills') return <p dir="auto">{section.skills.join(', ')}</p>
+  if (section.kind === 'skills') return <p dir="auto">{held(section.skills.join(', '))}</p>
   return section.entries.map((entry) => <EntryBlock key={entry.id} entry={entry} />)
 }
 
 const EntryBlock = ({ entry: { title, place, when, lines, links } }: { entry: SheetEntry }) => (
   <div className="cv-entry">
     <p className="cv-title">
-      <bdi>{title}</bdi>
+      <bdi>{held(title)}</bdi>
       {when !== '' && <span className="cv-when">{when}</span>}
     </p>
     {place !== '' && (
@@ -72,15 +73,15 @@ const EntryBlock = ({ entry: { title, place, when, lines, links } }: { entry: Sh
 const Lines = ({ lines }: { lines: TextLine[] }) =>
   lines.map(({ text, isPoint }, place) => (
     <p key={place} className={isPoint ? 'cv-point' : undefined} dir="auto">
-      {text}
+      {held(text)}
     </p>
   ))
 
 const LinkedText = ({ link: { text, href } }: { link: Linked }) =>
   href ? (
     <a href={href} target="_blank" rel="noreferrer nofollow">
-      <bdi>{text}</bdi>
+      <bdi>{held(text)}</bdi>
     </a>
   ) : (
-    <bdi>{text}</bdi>
+    <bdi>{held(text)}</bdi>
   )

@@ -14,6 +14,7 @@ import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SampleNote } from '#ui/samples.tsx'
 import { Stat, Stats } from '#ui/stat.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { payRoyalties, takeBackPayout } from '../../commands/payouts.server.ts'
 import { royaltiesForAdmin } from '../../queries/for-admins.server.ts'
@@ -145,7 +146,7 @@ const Paid = ({ payouts, hrefFor, of }: PaidProps) => (
       },
       {
         label: m.admin_payout_reference(),
-        cell: (payout) => <bdi className="wrap-anywhere">{payoutInWords(payout)}</bdi>,
+        cell: (payout) => <bdi className="wrap-anywhere">{held(payoutInWords(payout))}</bdi>,
       },
       {
         label: m.admin_payout_amount(),

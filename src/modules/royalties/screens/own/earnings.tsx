@@ -6,6 +6,7 @@ import { OtherPages } from '#ui/layout/other-pages.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { SampleNote } from '#ui/samples.tsx'
 import { Stat, Stats } from '#ui/stat.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { ownEarnings } from '../../queries/earnings.server.ts'
 import { earningsHref } from '../../rules.ts'
@@ -43,7 +44,9 @@ export default function Earnings({ loaderData }: Route.ComponentProps) {
         {returnedKes > 0 && <Stat label={m.royalties_returned()} value={money(returnedKes)} />}
         <Stat label={m.royalties_paid_out()} value={money(paidOutKes)} />
       </Stats>
-      {payableKes < 0 && <p className="measure mt-4">{m.royalties_less({ amount: money(-payableKes) })}</p>}
+      {payableKes < 0 && (
+        <p className="measure mt-4">{held(m.royalties_less({ amount: money(-payableKes) }))}</p>
+      )}
       <Section title={m.royalties_rates_own()}>
         {rates.length === 0 ? (
           <p className="soft">{m.royalties_rates_own_none()}</p>
@@ -76,7 +79,8 @@ const Rates = ({ rates, today }: { rates: OwnRate[]; today: string }) => (
     <ul className="stack">
       {rates.map((rate) => (
         <li key={rate.id}>
-          <span lang={rate.lang}>{rate.title}</span>: <b>{rateInWords(rate, rate.fromDay > today)}</b>
+          <span lang={rate.lang}>{held(rate.title)}</span>:{' '}
+          <b>{held(rateInWords(rate, rate.fromDay > today))}</b>
         </li>
       ))}
     </ul>

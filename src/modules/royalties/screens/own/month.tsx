@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { Table } from '#ui/layout/table.tsx'
 import { Stat, Stats } from '#ui/stat.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { ownMonth } from '../../queries/earnings.server.ts'
 import { earningsHref } from '../../rules.ts'
@@ -68,7 +69,7 @@ export default function Month({ loaderData }: Route.ComponentProps) {
                 label: m.royalties_course(),
                 cell: ({ title, lang, isReturn }) => (
                   <span lang={isReturn ? undefined : lang}>
-                    {isReturn ? m.royalties_return_of({ course: title }) : title}
+                    {isReturn ? held(m.royalties_return_of({ course: title })) : held(title)}
                   </span>
                 ),
               },

@@ -15,6 +15,7 @@ import { Anchor } from '#ui/anchor.tsx'
 import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { decideApplication } from '../../commands/decide.server.ts'
 import { applicationsToDecide } from '../../queries/applications.server.ts'
@@ -90,7 +91,7 @@ function Application({ row, isMarked }: { row: ApplicationRow; isMarked: boolean
       </p>
       <Facts>
         <Anchor to={`/courses/${courseId}`}>{course}</Anchor>
-        <span>{m.scholarships_share_of({ percent, price: kes(priceKes, getLocale()) })}</span>
+        <span>{held(m.scholarships_share_of({ percent, price: kes(priceKes, getLocale()) }))}</span>
         <span>{m.scholarships_left({ count: left })}</span>
         <Moment at={row.createdAt} />
       </Facts>
@@ -124,9 +125,9 @@ function Application({ row, isMarked }: { row: ApplicationRow; isMarked: boolean
 
 const Said = ({ label, text }: { label: string; text: string }) => (
   <div>
-    <p className="small soft">{label}</p>
+    <p className="small soft">{held(label)}</p>
     <p className="measure own-lines wrap-anywhere" dir="auto">
-      {text}
+      {held(text)}
     </p>
   </div>
 )

@@ -22,6 +22,7 @@ import type { ScholarshipForAdmin, ScholarshipFigures, GrantRow } from '../../ty
 import { untilInWords, standingWords, genderWords, grantWords } from '../words.ts'
 import type { Route } from './+types/scholarship'
 import { Table } from '#ui/layout/table.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { Page } from '#kit/paging.ts'
 import { Rows } from '#shell/admin/rows.tsx'
 import { Long, Moment } from '#shell/admin/values.tsx'
@@ -133,7 +134,7 @@ function Facts({ of: one }: { of: ScholarshipForAdmin }) {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt className="small soft">{name}</dt>
-    <dd className="figures">{children}</dd>
+    <dd className="figures">{held(children)}</dd>
   </div>
 )
 

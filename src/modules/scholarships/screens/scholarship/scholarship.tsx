@@ -23,6 +23,7 @@ import type { Route } from './+types/scholarship'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 // Most who read a scholarship do not write at once.
 const ApplyForm = onUse(() => import('./apply-form.tsx').then((file) => file.ApplyForm))
@@ -92,10 +93,10 @@ function Terms({ scholarship, isOpen }: { scholarship: ScholarshipView; isOpen: 
   return (
     <>
       <p>
-        <b>{worth(percent)}</b>{' '}
+        <b>{held(worth(percent))}</b>{' '}
         {course ? (
           <Anchor to={`/courses/${courseId}`}>
-            <span lang={course.lang}>{course.title}</span>
+            <span lang={course.lang}>{held(course.title)}</span>
           </Anchor>
         ) : (
           m.scholarships_every_course()
@@ -137,7 +138,7 @@ function OwnPart({ own }: { own: OwnApplication }) {
     <section aria-labelledby="own-application" className="stack">
       <h2 id="own-application">{m.scholarships_own_one()}</h2>
       <p>
-        <Badge tone={tone}>{words()}</Badge> <span lang={course.lang}>{course.title}</span>
+        <Badge tone={tone}>{words()}</Badge> <span lang={course.lang}>{held(course.title)}</span>
       </p>
       {answer && (
         <>
@@ -179,7 +180,7 @@ const Written = ({ own: { state, why, plan, learnBy } }: { own: OwnApplication }
       {plan}
     </p>
     <p className="small soft">{m.scholarships_learn_by()}</p>
-    <p>{learnByInWords(learnBy)}</p>
+    <p>{held(learnByInWords(learnBy))}</p>
     {state === 'waiting' && (
       <ActionForm intent="withdraw" quiet className="stack">
         <p className="small soft">{m.scholarships_withdraw_note()}</p>

@@ -6,6 +6,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { openScholarships } from '../../queries/open.server.ts'
 import { ownApplications } from '../../queries/own.server.ts'
@@ -58,10 +59,10 @@ function Open({ scholarship, isMarked }: OpenProps) {
       <CardTitle level="h2" to={scholarshipHref(id)}>
         {name}
       </CardTitle>
-      <p className="wrap-anywhere">{about}</p>
+      <p className="wrap-anywhere">{held(about)}</p>
       <p>
-        <b>{worth(percent)}</b>{' '}
-        {course ? <span lang={course.lang}>{course.title}</span> : m.scholarships_every_course()}
+        <b>{held(worth(percent))}</b>{' '}
+        {course ? <span lang={course.lang}>{held(course.title)}</span> : m.scholarships_every_course()}
       </p>
       <Facts>
         <span>{m.scholarships_left({ count: left })}</span>
@@ -84,7 +85,7 @@ const Own = ({ rows }: { rows: OwnApplication[] }) => (
               <Badge tone={tone}>{words()}</Badge>
             </p>
             <p className="small soft">
-              <span lang={row.course.lang}>{row.course.title}</span>
+              <span lang={row.course.lang}>{held(row.course.title)}</span>
             </p>
           </li>
         )

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { signOnForManager } from '../../queries/for-admins.server.ts'
 import type { Route } from './+types/sign-on'
@@ -31,7 +32,7 @@ export default function SignOn({ loaderData: { signOn } }: Route.ComponentProps)
         {signOn.isOpen && <p>{m.sso_room_on_text()}</p>}
         <p className="wrap-anywhere select-all font-bold">{signOn.address}</p>
         <p className="soft">
-          {signOn.label}. {m.sso_admin_people({ count: signOn.people })}.
+          {held(signOn.label)}. {m.sso_admin_people({ count: signOn.people })}.
         </p>
         <p className="soft">{m.sso_room_removed()}</p>
       </div>

@@ -14,6 +14,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { CheckboxGroup, Checkbox } from '#ui/forms/choices.tsx'
 import { Field } from '#ui/forms/field.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { FirstView } from '../../types.ts'
 
 export const handle = { hydrate: 'always' }
@@ -177,7 +178,7 @@ function NotThisOne({ state }: { state: Exclude<Props['viewer']['state'], 'free'
       title={m.sso_taken_title()}
       text={
         <>
-          <p>{words[state]()}</p>
+          <p>{held(words[state]())}</p>
           {state !== 'admin' && (
             <p className="mt-3">
               <ButtonLink to={OWN_HREF} variant="outline">

@@ -18,6 +18,7 @@ import { inboxHref, channelWords, StateBadge } from './pieces.tsx'
 import { localeFacts } from '#kit/locales.ts'
 import { Long, Moment } from '#shell/admin/values.tsx'
 import { Prose } from '#ui/prose.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { InboxThread, MessageView } from '../../types.ts'
 
 export const handle = { hydrate: 'always', styles: ['admin', 'support'] }
@@ -175,7 +176,7 @@ function Story({ messages }: { messages: MessageView[] }) {
           </p>
           {html === null ? (
             <p dir="auto" className="said-text">
-              {body}
+              {held(body)}
             </p>
           ) : (
             <Prose safeHtml={html} />

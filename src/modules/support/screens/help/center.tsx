@@ -14,6 +14,7 @@ import { KangaFrame, PatternTile } from '#ui/cloth.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { PageHead, Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import type { Route } from './+types/center'
 import {
@@ -84,7 +85,7 @@ function Topics({ topics }: { topics: Topics }) {
                 {topicNames[topic]()}
               </Anchor>
             </h3>
-            <p className="soft small">{topicTexts[topic]()}</p>
+            <p className="soft small">{held(topicTexts[topic]())}</p>
             <p className="card-foot figures">{m.help_articles({ count })}</p>
           </li>
         ))}

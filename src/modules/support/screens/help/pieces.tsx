@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/forms/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 /** Characters of a search. */
 export const LONGEST_SEARCH = 100
@@ -63,7 +64,7 @@ export function AnswerList({
           </Anchor>
           {summary && (
             <p className="soft" lang={langOf(language)}>
-              {summary}
+              {held(summary)}
             </p>
           )}
         </li>
@@ -118,9 +119,9 @@ function ContactCard({
 }) {
   return (
     <Card>
-      <h3>{title}</h3>
-      <p className="soft small">{hours}</p>
-      <p>{text}</p>
+      <h3>{held(title)}</h3>
+      <p className="soft small">{held(hours)}</p>
+      <p>{held(text)}</p>
       <p className="card-foot">
         <ButtonLink to={to} reload variant="outline">
           {button}

@@ -14,6 +14,7 @@ import { announcementsOf } from '../../queries/announcements.server.ts'
 import { announcementsHref } from '../../rules.ts'
 import { Announced } from '../../parts/announced.tsx'
 import { OtherPages } from '#ui/layout/other-pages.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { Route } from './+types/announcements'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
@@ -50,7 +51,7 @@ export default function CourseAnnouncements({ loaderData }: Route.ComponentProps
         title={m.teaching_announcements()}
         lead={
           <Anchor to={`/courses/${course.id}`}>
-            <span lang={course.lang}>{course.title}</span>
+            <span lang={course.lang}>{held(course.title)}</span>
           </Anchor>
         }
       />

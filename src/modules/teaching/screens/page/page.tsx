@@ -7,6 +7,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Card, CardTitle } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SampleNote } from '#ui/samples.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { teacherPage } from '../../queries/pages.server.ts'
 import { OWN_PAGE } from '../../rules.ts'
@@ -47,7 +48,7 @@ export default function TeacherPage({ loaderData: { page, things } }: Route.Comp
       </div>
       {isSample && <SampleNote>{m.common_sample_teacher()}</SampleNote>}
       <p className="measure own-lines wrap-anywhere my-4" lang={lang} dir="auto">
-        {about}
+        {held(about)}
       </p>
       {link && (
         <p className="wrap-anywhere">
@@ -61,7 +62,7 @@ export default function TeacherPage({ loaderData: { page, things } }: Route.Comp
           {courses.map(({ id, title, lang, ...figures }) => (
             <Card as="li" key={id}>
               <CardTitle level="h3" to={`/courses/${id}`}>
-                <span lang={lang}>{title}</span>
+                <span lang={lang}>{held(title)}</span>
               </CardTitle>
               <CourseFacts {...figures} />
             </Card>

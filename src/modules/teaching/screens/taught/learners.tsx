@@ -42,6 +42,7 @@ export function Learners({ course, learners }: Props) {
                 label: m.teaching_last_active(),
                 cell: ({ lastActive }) => lastActive ?? m.teaching_not_begun(),
               },
+              { label: m.teaching_mastered(), cell: ({ mastered }) => `${mastered}%`, numeric: true },
               { label: m.teaching_percent(), cell: ({ percent }) => `${percent}%`, numeric: true },
             ]}
           />

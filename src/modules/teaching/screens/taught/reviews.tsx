@@ -11,6 +11,7 @@ import { teachingHref } from '../../rules.ts'
 import type { ReviewRow } from '../../types.ts'
 import { More } from '../../parts/more.tsx'
 import { OtherPages } from '#ui/layout/other-pages.tsx'
+import { held } from '#ui/no-break/held.ts'
 
 type Props = { course: { id: number }; reviews: Page<ReviewRow> }
 
@@ -57,7 +58,7 @@ function Review({ review: { id, author, rating, body, createdAt, answer }, isMar
       </p>
       {body && (
         <p className="measure own-lines wrap-anywhere" dir="auto">
-          {body}
+          {held(body)}
         </p>
       )}
       {answer === null ? (

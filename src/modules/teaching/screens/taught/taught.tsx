@@ -9,6 +9,7 @@ import { PageMeta } from '#shell/page-meta.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { announce, removeAnnouncement } from '../../commands/announce.server.ts'
 import { answerOneReview, removeAnswer } from '../../commands/answer.server.ts'
@@ -123,7 +124,7 @@ export default function Taught({ loaderData }: Route.ComponentProps) {
       <PageMeta title={course.title} description={m.teaching_lead()} path={teachingHref(course.id)} noindex />
       <PageHead
         above={<Anchor to={teachingHref()}>{m.teaching_title()}</Anchor>}
-        title={<span lang={course.lang}>{course.title}</span>}
+        title={<span lang={course.lang}>{held(course.title)}</span>}
         action={<Anchor to={`/courses/${course.id}`}>{m.teaching_course_page()}</Anchor>}
       />
       <Outlet />

@@ -8,6 +8,7 @@ import { Pagination } from '#ui/layout/pagination.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { type Column, Table } from '#ui/layout/table.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
+import { held } from '#ui/no-break/held.ts'
 import type { BarsView, EarningStatus, EarningView } from '../../types.ts'
 import { earningWords } from '../../words.ts'
 import { monthOf } from '../days.ts'
@@ -56,7 +57,7 @@ function Known({ earnings, pages }: { earnings: Part; pages: Pages }) {
         {(Object.keys(earningWords) as EarningStatus[]).map((status) => (
           <div key={status}>
             <dt>{earningWords[status]()}</dt>
-            <dd className="figures">{kes(earnings.totals[status], getLocale())}</dd>
+            <dd className="figures">{held(kes(earnings.totals[status], getLocale()))}</dd>
           </div>
         ))}
       </dl>
@@ -97,7 +98,7 @@ const columns = (): Column<EarningView>[] => [
   {
     label: m.tracker_earning_amount(),
     numeric: true,
-    cell: (row) => <span className="whitespace-nowrap">{kes(row.amountKes, getLocale())}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{held(kes(row.amountKes, getLocale()))}</span>,
   },
   {
     label: m.tracker_earning_change(),

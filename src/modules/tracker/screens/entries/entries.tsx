@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import type { EntryView } from '../../types.ts'
 import type { NoneWords } from '../none-words.server.ts'
 import { Unread } from '#shell/unread.tsx'
@@ -37,17 +38,17 @@ export function Entries({ entries, none }: Props) {
 const Entry = ({ entry }: { entry: EntryView }) => (
   <li>
     <h3>
-      <bdi>{entry.title}</bdi>
+      <bdi>{held(entry.title)}</bdi>
     </h3>
     {entry.description && (
       <p className="measure own-lines" dir="auto">
-        {entry.description}
+        {held(entry.description)}
       </p>
     )}
     <Facts>
       <b>{m.tracker_entry_points_of({ count: entry.points })}</b>
       <span>
-        <bdi>{entry.goalTitle}</bdi>
+        <bdi>{held(entry.goalTitle)}</bdi>
       </span>
       <Moment at={entry.createdAt} />
     </Facts>

@@ -16,6 +16,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Progress } from '#ui/progress.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
+import { held } from '#ui/no-break/held.ts'
 import { categoryWords, statusWords } from '../../words.ts'
 import { Confirm } from '../confirm.tsx'
 import { dayOf } from '../days.ts'
@@ -105,12 +106,12 @@ function GoalItem({ goal, here }: { goal: GoalView; here: string }) {
   return (
     <li id={`goal-${goal.id}`} className="progress-goal">
       <h3>
-        <bdi>{goal.title}</bdi>
+        <bdi>{held(goal.title)}</bdi>
       </h3>
       <Facts>
         <Badge tone={tones[goal.status]}>{statusWords[goal.status]()}</Badge>
         <span>{categoryWords[goal.category]()}</span>
-        {goal.target && <span>{m.tracker_target({ target: goal.target })}</span>}
+        {goal.target && <span>{held(m.tracker_target({ target: goal.target }))}</span>}
         {goal.targetDate && (
           <span>
             <time dateTime={goal.targetDate}>
@@ -124,7 +125,7 @@ function GoalItem({ goal, here }: { goal: GoalView; here: string }) {
       </Facts>
       {goal.description && (
         <p className="measure own-lines" dir="auto">
-          {goal.description}
+          {held(goal.description)}
         </p>
       )}
       <Progress label={m.tracker_goal_progress()} value={goal.progressPercentage} tone={tones[goal.status]} />

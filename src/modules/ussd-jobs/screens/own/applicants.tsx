@@ -9,6 +9,7 @@ import { Breadcrumb } from '#ui/layout/breadcrumb.tsx'
 import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
 import { Pagination } from '#ui/layout/pagination.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { ownApplicants } from '../../queries/applicants.server.ts'
 import { ownJobHref } from '../../rules.ts'
@@ -30,7 +31,7 @@ export default function Applicants({ loaderData, params }: Route.ComponentProps)
       <title>{`${m.ussd_jobs_applicants()}: ${title} - Stadi`}</title>
       <PageHead
         title={m.ussd_jobs_applicants()}
-        lead={<bdi className="wrap-anywhere">{title}</bdi>}
+        lead={<bdi className="wrap-anywhere">{held(title)}</bdi>}
         above={<Breadcrumb label={m.common_here()} crumbs={crumbs(params.jobId)} />}
       />
       {total === 0 ? (

@@ -22,6 +22,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
 import { Card, CardFoot, CardTitle, Facts } from '#ui/layout/card.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { small } from '../../parts/words.ts'
 import type { OwnUssdJob } from '../../types.ts'
 
@@ -108,7 +109,7 @@ function OwnJob({ job }: { job: Job }) {
   return (
     <Card as="li" id={`job-${id}`}>
       <CardTitle level="h2" className="text-lg">
-        <bdi className="wrap-anywhere">{title}</bdi>
+        <bdi className="wrap-anywhere">{held(title)}</bdi>
       </CardTitle>
       <Facts>
         <Badge tone={tone}>{word()}</Badge>
@@ -116,7 +117,7 @@ function OwnJob({ job }: { job: Job }) {
         <Moment at={createdAt} />
         {state !== 'waiting' && <span>{m.ussd_jobs_applications({ count: job.applications })}</span>}
       </Facts>
-      <p>{job.reportedAs ? m.ussd_jobs_state_reported({ kinds: kindsOf(job.reportedAs) }) : text()}</p>
+      <p>{job.reportedAs ? m.ussd_jobs_state_reported({ kinds: kindsOf(job.reportedAs) }) : held(text())}</p>
       {job.moneyWords && job.state === 'waiting' && <MoneyWords words={job.moneyWords} />}
       {job.reason && <Reason text={job.reason} />}
       <Appeal intent="appeal" {...job} quiet />
@@ -141,7 +142,7 @@ const MoneyWords = ({ words }: { words: string }) => (
 
 const Reason = ({ text }: { text: string }) => (
   <p className="wrap-anywhere">
-    <b>{m.ussd_jobs_reason()}:</b> <bdi className="own-lines">{text}</bdi>
+    <b>{m.ussd_jobs_reason()}:</b> <bdi className="own-lines">{held(text)}</bdi>
   </p>
 )
 

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Sheet } from '#shell/form/sheet.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { act, answer } from '#web/answers.server.ts'
 import { removeUssdJob } from '../../commands/remove.server.ts'
 import { ownUssdJob } from '../../queries/own.server.ts'
@@ -34,7 +35,7 @@ export default function Remove({ loaderData: { title, applications }, params }: 
       <ActionForm className="stack" failed={m.ussd_jobs_remove_failed()} preventScrollReset>
         <p>
           <b className="wrap-anywhere">
-            <bdi>{title}</bdi>
+            <bdi>{held(title)}</bdi>
           </b>
         </p>
         <p>

@@ -1,0 +1,125 @@
+import { expect, type Page, test } from './test.ts'
+import { faults } from './axe.ts'
+
+test.use({
+  viewport: { width: 360, height: 800 },
+  isMobile: true,
+  hasTouch: true,
+  showsSteps: true,
+  isFirstVisit: true,
+})
+
+/** The first text of a free course, as a visitor gets it. */
+const LESSON = '/courses/11'
+async function opens(page: Page): Promise<void> {
+  await page.goto(LESSON)
+  const [href] = await page
+    .locator('.lesson-row')
+    .getByRole('link', { includeHidden: true })
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+  await page.goto(href!)
+}
+const bar = (page: Page) => page.getByRole('progressbar', { name: 'Steps of this lesson' })
+const onward = (page: Page) => page.locator('.step-on')
+const sheet = (page: Page) => page.locator('.step-sheet')
+const place = async (page: Page) => Number(await bar(page).getAttribute('aria-valuenow'))
+/** One step on: a tap before the last one was heard would go past a step. */
+async function goesOn(page: Page): Promise<void> {
+  const at = await place(page)
+  await onward(page).tap()
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', String(at + 1))
+}
+const shown = (page: Page) => page.locator('[data-step]:not([data-off])')
+/** On the page all of them are. */
+const inSight = (page: Page) => page.locator('[data-step]:visible')
+
+test('opens in its first step and goes on by touch to its end', async ({ page }) => {
+  await opens(page)
+  await expect(shown(page)).toHaveCount(1)
+  const total = Number(await bar(page).getAttribute('aria-valuemax'))
+  expect(total).toBeGreaterThan(4)
+  for (let at = 1; at < total; at++) {
+    expect(await place(page)).toBe(at)
+    await onward(page).tap()
+    await expect(bar(page)).toHaveAttribute('aria-valuenow', String(at + 1))
+    await expect(shown(page)).toHaveCount(1)
+  }
+  await expect(page.locator('#work')).toBeVisible()
+  await expect(onward(page)).toBeHidden()
+  // What moved on was sideways nowhere.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('says in one sheet what is wrong and what is right, and asks once more at the end', async ({ page }) => {
+  await opens(page)
+  const question = page.locator('.check[role=group]:visible')
+  while (!(await question.count())) await goesOn(page)
+  const before = Number(await bar(page).getAttribute('aria-valuemax'))
+  const at = await place(page)
+  await question.locator('.is-wrong summary').first().tap()
+  await expect(sheet(page)).toBeVisible()
+  await expect(sheet(page)).toHaveAttribute('data-right', 'false')
+  // What is judged stays in sight.
+  const [option, box] = [
+    await question.locator('details[open] summary').boundingBox(),
+    await sheet(page).boundingBox(),
+  ]
+  await page.waitForTimeout(600)
+  expect((await question.locator('details[open] summary').boundingBox())!.y + option!.height).toBeLessThan(
+    box!.y + 1,
+  )
+  await sheet(page).getByRole('button', { name: 'Continue' }).tap()
+  await expect(sheet(page)).toBeHidden()
+  await expect(bar(page)).toHaveAttribute('aria-valuemax', String(before + 1))
+  expect(await place(page)).toBe(at + 1)
+  while ((await place(page)) < before) await goesOn(page)
+  await expect(page.getByText('Once more')).toBeVisible()
+  await page.locator('.check[role=group]:visible .is-right summary').tap()
+  await expect(sheet(page)).toHaveAttribute('data-right', 'true')
+  expect(await faults(page, 'steps')).toEqual([])
+  await sheet(page).getByRole('button', { name: 'Continue' }).tap()
+  await expect(page.locator('#work')).toBeVisible()
+})
+
+test('keeps the place: after a reload, without an address, and by the way back', async ({ page }) => {
+  await opens(page)
+  const address = page.url()
+  await goesOn(page)
+  await goesOn(page)
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '3')
+  await page.reload()
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '3')
+  await page.goBack()
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '2')
+  await onward(page).tap()
+  await page.goto('about:blank')
+  await page.goto(address)
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '3')
+})
+
+test('is the page for who would rather read, and stays so', async ({ page }) => {
+  await opens(page)
+  await page.getByRole('button', { name: 'Read it as one page' }).tap()
+  expect(await inSight(page).count()).toBeGreaterThan(4)
+  await page.reload()
+  expect(await inSight(page).count()).toBeGreaterThan(4)
+  await page.getByRole('button', { name: 'Learn in steps' }).tap()
+  await expect(shown(page)).toHaveCount(1)
+})
+
+test('goes on in steps although its code never comes', async ({ page, expectError }) => {
+  expectError(/ERR_FAILED/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await opens(page)
+  await onward(page).tap()
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '2')
+})
+
+test('can be done by keyboard alone', async ({ page }) => {
+  await opens(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '2')
+  await page.keyboard.press('ArrowLeft')
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', '1')
+  expect(await faults(page, 'steps')).toEqual([])
+})
