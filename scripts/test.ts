@@ -6,6 +6,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { lacksOfThisMachine } from './testing/machine.ts'
+import { runWithAgain, type Unsteady, unsteadyLines } from './testing/again.ts'
 import { type Planned, runPlan, runStep, table } from './steps.ts'
 import { resultsFile, resultsOf, runners, slowest, timesOf, toDo } from './testing/test-results.ts'
 import { affectedSteps, changedSteps, everyStep, isRunner, stepOf } from './testing/test-steps.ts'
@@ -34,7 +35,8 @@ mkdirSync(join(import.meta.dirname, '..', 'test-results'), { recursive: true })
 for (const runner of used) rmSync(resultsFile(runner), { force: true })
 
 const startedAt = performance.now()
-const outcomes = await runPlan(steps)
+const unsteady: Unsteady[] = []
+const outcomes = await runPlan(steps, (step, output) => runWithAgain(step, output, unsteady))
 // It reports titles that cite rows which do not exist; open rows are not a failure.
 if (isAll)
   outcomes.push(await runStep({ name: 'requirements', words: ['scripts/checks/coverage-requirements.ts'] }))
@@ -50,5 +52,6 @@ if (lines.length > 0) console.log(`\n${lines.join('\n')}`)
 console.log(
   `\n${table(outcomes)}\n${minutes} minutes in all\n\nSlowest files:\n${slowest(used.flatMap(timesOf))}`,
 )
+if (unsteady.length > 0) console.log(`\n${unsteadyLines(unsteady).join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed${leftOut && `\n${leftOut}`}`)
 if (failed > 0) process.exitCode = 1

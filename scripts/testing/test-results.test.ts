@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { failedInPlaywright, failedInVitest, toDo } from './test-results.ts'
+import {
+  failedInPlaywright,
+  failedInVitest,
+  fromPlaywright,
+  fromVitest,
+  settled,
+  toDo,
+} from './test-results.ts'
 
 const ended = (name: string, ok: boolean) => ({ name, ok, seconds: 1 })
 
@@ -65,4 +72,36 @@ test('a step that failed without a failed test says what to do as well, and what
     expect.stringContaining('--seed='),
     expect.stringContaining('npm run test:http'),
   ])
+})
+
+test('a failed test that passes alone counts as passed, and one that fails again does not', () => {
+  const file = (statuses: Record<string, string>) => ({
+    name: 'http.test.ts',
+    status: Object.values(statuses).includes('failed') ? 'failed' : 'passed',
+    assertionResults: Object.entries(statuses).map(([title, status]) => ({
+      ancestorTitles: ['a page'],
+      title,
+      status,
+    })),
+  })
+  const report = { testResults: [file({ opens: 'failed', closes: 'failed', stays: 'passed' })] }
+  const later = { testResults: [file({ opens: 'passed', closes: 'failed', stays: 'passed' })] }
+  const outcomes = (of: unknown) => fromVitest(of as typeof report).map(({ outcome }) => outcome)
+  expect(outcomes(settled('http', report, later))).toEqual(['passed', 'failed', 'passed'])
+  expect(outcomes(settled('http', report, null))).toEqual(['failed', 'failed', 'passed'])
+  expect(failedInVitest(settled('http', report, later) as typeof report)).toHaveLength(1)
+  const notLoaded = { testResults: [{ ...file({}), status: 'failed' }] }
+  expect(failedInVitest(settled('http', notLoaded, { testResults: [] }) as typeof report)).toHaveLength(1)
+})
+
+test('a test of the browser that passes alone on one screen and not on the other is failed', () => {
+  const suite = (phone: string, desktop: string) => ({
+    suites: [
+      { title: 'a quiz', specs: [{ title: 'ends', tests: [{ status: phone }, { status: desktop }] }] },
+    ],
+  })
+  const after = (later: ReturnType<typeof suite>) =>
+    fromPlaywright(settled('browser', suite('unexpected', 'expected'), later) as ReturnType<typeof suite>)
+  expect(after(suite('expected', 'expected')).map(({ outcome }) => outcome)).toEqual(['passed', 'passed'])
+  expect(after(suite('expected', 'unexpected')).map(({ outcome }) => outcome)).toEqual(['failed', 'passed'])
 })

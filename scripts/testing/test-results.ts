@@ -116,10 +116,10 @@ export function slowest(times: Timed[], count = 5): string {
     .join('\n')
 }
 
-type Failed = { file: string; title: string; why: string }
+export type Failed = { file: string; title: string; why: string }
 
 /** The failed tests of the last run, each with its file and the first line of its error. */
-function failedOf(runner: Runner): Failed[] {
+export function failedOf(runner: Runner): Failed[] {
   const file = resultsFile(runner)
   if (!existsSync(file)) return []
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
@@ -163,6 +163,62 @@ const failedIn = (suite: PlaywrightSuite, file: string): Failed[] => [
   ),
   ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, file)),
 ]
+
+type Report = VitestReport | PlaywrightReport
+
+/**
+ * A report in which a failed test counts as passed if all tests of its name passed in a later run of its file.
+ * @param later null if that run wrote nothing
+ */
+export function settled(runner: Runner, report: unknown, later: unknown): Report {
+  if (later === null) return report as Report
+  if (runner === 'browser') {
+    const passed = passedIn(fromPlaywright(later as PlaywrightReport))
+    return { suites: (report as PlaywrightReport).suites.map((suite) => settledSuite(suite, [], passed)) }
+  }
+  const passed = passedIn(fromVitest(later as VitestReport))
+  const { testResults } = report as VitestReport
+  return {
+    ...(report as VitestReport),
+    testResults: testResults.map((file) => {
+      const assertionResults = file.assertionResults.map((test) =>
+        test.status === 'failed' && passed.has([...test.ancestorTitles, test.title].join(' '))
+          ? { ...test, status: 'passed' }
+          : test,
+      )
+      const isWhole =
+        assertionResults.length > 0 && assertionResults.every(({ status }) => status !== 'failed')
+      // A file that failed beside its tests, such as in a hook that clears up, stays failed.
+      const hadFailed = file.assertionResults.some(({ status }) => status === 'failed')
+      return { ...file, assertionResults, status: isWhole && hadFailed ? 'passed' : file.status }
+    }),
+  }
+}
+
+const passedIn = (tests: Test[]): Set<string> => {
+  const failed = new Set(tests.filter(({ outcome }) => outcome === 'failed').map(({ title }) => title))
+  return new Set(
+    tests
+      .filter(({ title, outcome }) => outcome === 'passed' && !failed.has(title))
+      .map(({ title }) => title),
+  )
+}
+
+function settledSuite(suite: PlaywrightSuite, above: string[], passed: Set<string>): PlaywrightSuite {
+  const titles = suite.title === suite.file ? above : [...above, suite.title]
+  return {
+    ...suite,
+    specs: suite.specs?.map((spec) => ({
+      ...spec,
+      tests: spec.tests.map((test) =>
+        test.status === 'unexpected' && passed.has([...titles, spec.title].join(' '))
+          ? { ...test, status: 'flaky' }
+          : test,
+      ),
+    })),
+    suites: suite.suites?.map((inner) => settledSuite(inner, titles, passed)),
+  }
+}
 
 // What a shell and a pattern would read as something else.
 const quoted = (title: string): string => `'${title.replaceAll(/[^\p{L}\p{N} ,:-]/gu, '.')}'`
