@@ -18,6 +18,7 @@ const actions: Record<string, () => string> = {
   'money.resolve': m.admin_log_money,
   'payment.counts': m.admin_log_payment_counts,
   'certificate.revoke': m.admin_log_certificate,
+  'certificate.correct': m.admin_log_certificate_corrected,
   'password.change': m.admin_log_password,
   'application.cv': m.admin_log_cv,
   'application.delete': m.admin_log_application,

@@ -10,6 +10,7 @@ import { toastEnding } from './payment-words.ts'
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('document', { documentElement: { hasAttribute: () => false } })
 })
 afterEach(() => {
   endToasts(() => true)
