@@ -1,5 +1,6 @@
 import { expect, type Page, test } from './test.ts'
 import { faults } from './axe.ts'
+import { answerQuiz, newcomer } from './person.ts'
 
 test.use({
   viewport: { width: 360, height: 800 },
@@ -122,4 +123,37 @@ test('can be done by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowLeft')
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '1')
   expect(await faults(page, 'steps')).toEqual([])
+})
+
+test('[CRS-18] [CRS-24] the last lesson of a course is completed after 2 s, and its last step leads to the certificate', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await newcomer(page)
+  await page.goto('/courses/8')
+  const [first, last, quiz] = await page
+    .locator('.lesson-row')
+    .getByRole('link', { includeHidden: true })
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
+  await page.goto(quiz!)
+  await page.getByRole('button', { name: 'Start quiz' }).click()
+  await answerQuiz(page, 'spot-online-scams', 'check-your-safety')
+  await page.getByRole('button', { name: 'Submit answers' }).click()
+  await expect(page.locator('#work .completed')).toBeVisible()
+  await page.goto(first!)
+  await expect(page.locator('#work .completed')).toBeAttached()
+  await expect(page.locator('#work .completed')).not.toHaveAttribute('hidden')
+  const completed = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && /complete/.test(answer.request().postData() ?? ''),
+  )
+  await page.goto(last!)
+  await completed
+  // In the middle of it nothing happens to its reader.
+  await goesOn(page)
+  expect(await place(page)).toBe(2)
+  expect(new URL(page.url()).pathname).toBe(last)
+  const total = Number(await bar(page).getAttribute('aria-valuemax'))
+  while ((await place(page)) < total - 1) await goesOn(page)
+  await onward(page).tap()
+  await page.waitForURL(/\/courses\/8\/certificate/)
 })

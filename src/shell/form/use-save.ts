@@ -7,6 +7,8 @@ type Saving = {
   sent: FormData | undefined
   isSaving: boolean
   refusal: FormRefusal | undefined
+  /** Where the action leads on to once nothing is in somebody's hands. */
+  onward: string | undefined
 }
 
 /**
@@ -14,12 +16,18 @@ type Saving = {
  * `live` and does not redirect.
  */
 export function useSave(intent: string): Saving {
-  const { submit, state, data, formData } = useFetcher<FormAnswer | null>()
+  const { submit, state, data, formData } = useFetcher<FormAnswer<{ onward?: string }> | null>()
   const save = (form: HTMLFormElement) => {
     const fields = new FormData(form)
     fields.set('intent', intent)
     fields.set('live', '1')
     void submit(fields, { method: 'post', action: form.getAttribute('action')!.split('#')[0]! })
   }
-  return { save, sent: formData, isSaving: state !== 'idle', refusal: data?.refusal }
+  return {
+    save,
+    sent: formData,
+    isSaving: state !== 'idle',
+    refusal: data?.refusal,
+    onward: data?.extra?.onward,
+  }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { useSave } from '#shell/form/use-save.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
@@ -21,14 +21,17 @@ export const Completed = ({ isHidden }: { isHidden?: boolean }) => (
 )
 
 /** Completes a text or video two seconds after it was opened (CRS-18), or by a button where no script runs. */
-export function LessonFinish({ lesson, course }: Pick<LessonView, 'lesson' | 'course'>) {
+export function LessonFinish({ lesson }: Pick<LessonView, 'lesson'>) {
   const form = useRef<HTMLFormElement>(null)
-  const { save, isSaving } = useSave('complete')
+  const { save, isSaving, onward } = useSave('complete')
   // Sent again once the connection is back, also when the learner has gone on: completing twice changes nothing.
-  // The last one of a course leads to the certificate (CRS-24), so that in steps it waits for the end.
-  const isLast = course.done + 1 >= course.lessons
-  const finish = () => form.current && save(form.current)
-  useAfterOpening(!lesson.completed, () => (isLast ? whenFree(finish) : finish()))
+  useAfterOpening(!lesson.completed, () => form.current && save(form.current))
+  // The last one of a course leads to the certificate (CRS-24), in steps at its end.
+  const navigate = useNavigate()
+  const leadOn = useEffectEvent((to: string) => whenFree(() => void navigate(to)))
+  useEffect(() => {
+    if (onward) leadOn(onward)
+  }, [onward])
   // Completed before scripts were there (first-visit.ts): the server has the words for it.
   const { revalidate } = useRevalidator()
   const tell = useEffectEvent(() => takeUntold(lesson.id) && revalidate())

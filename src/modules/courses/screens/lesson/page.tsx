@@ -172,12 +172,12 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
 type Work = { view: LessonView; steps: ReactNode; join: ReactNode; isPreview: boolean }
 
 /** Of what is read or watched the end completes it. */
-const finish = ({ view: { lesson, course }, steps, join, isPreview }: Work): ReactNode =>
+const finish = ({ view: { lesson }, steps, join, isPreview }: Work): ReactNode =>
   join || (
     <>
       {!isPreview && (
         <div className="lesson-finish" id="work">
-          <LessonFinish lesson={lesson} course={course} />
+          <LessonFinish lesson={lesson} />
         </div>
       )}
       {steps}
