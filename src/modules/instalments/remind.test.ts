@@ -82,7 +82,9 @@ describe('a reminder of a part', () => {
 spec('the page of the course says what comes next, and only to who pays in parts', async ({ world }) => {
   const amina = await setUp(world)
   const note = await courseNote(amina, { id: COURSE, priceKes: 900, unlocked: true })
-  expect(note.replaceAll(/<[^>]+>/g, '')).toContain('1 of 3 parts are paid. Part 2 is KES 666, by 21 December 2026.')
+  expect(note.replaceAll(/<[^>]+>/g, '')).toContain(
+    '1 of 3 parts are paid. Part 2 is KES 666, by 21 December 2026.',
+  )
   expect(note).toContain(`href="/courses/${COURSE}/purchase"`)
   const inKiswahili = await inLanguage('sw', () =>
     courseNote({ ...amina, locale: 'sw' }, { id: COURSE, priceKes: 900, unlocked: true }),
