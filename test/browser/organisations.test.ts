@@ -99,7 +99,7 @@ test('an organisation orders seats, invites somebody, who joins without and then
   await member.getByRole('button', { name: 'Show my progress' }).click()
   await expect(member.getByText(/Sees your progress since/)).toBeVisible()
   await manager.reload()
-  await expect(manager.getByText('0% of the lessons, courses begun: 1')).toBeVisible()
+  await expect(manager.getByText('0% of the lessons mastered, 0% done, courses begun: 1')).toBeVisible()
   await openOnPhone(manager, '/organisations/mombasa-youth/reports')
 
   // Its name may stand on certificates, and on hers once she says so.

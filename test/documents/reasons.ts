@@ -10,6 +10,7 @@ const daemon = 'needs systemd as the first process: its unit is looked up among 
 export const reasons: [RegExp, string][] = [
   [/^npm (?:run (?:test|bench|measure|make|learn|coverage|simulate)(?:[:-]\S+)?|test)\b/, developers],
   [/^npm run (?:build|check|format|dev|package|db:generate|new-module|new-record)\b/, developers],
+  [/^node scripts\/faults\.ts\b/, 'takes minutes: npm test runs it with ten payments'],
   [/^npm (?:ci|prune)\b/, installs],
   [/^npm start\b/, 'serves until it is stopped: test/http/from-source.test.ts and first-start.test.ts do it'],
   [/^node --max-semi-space-size=8 stadi\.cjs$/, 'npm run test:cluster -- package starts an archive so'],

@@ -75,7 +75,7 @@ test('whoever is invited reads what would be seen, joins without showing it, and
   const lotId = await lotForTest(stadi.ctx, { organisationId: id, createdBy: wanjiru.id, isOpen: true })
   const invitation = await page(`/join?code=${code}`, amina)
   expect(wordsOf(invitation)).toContain('Kisumu Poly invites you')
-  expect(wordsOf(invitation)).toContain('0% of the lessons, courses begun: 0')
+  expect(wordsOf(invitation)).toContain('0% of the lessons mastered, 0% done, courses begun: 0')
   expect(bodyOf(invitation)).not.toMatch(/name="shows"[^>]*checked/)
   const joined = await stadi.submit(`/join?code=${code}`, { intent: 'join', courseId: String(COURSE) }, amina)
   expect(joined.headers.get('location')).toBe('/account/organisations')

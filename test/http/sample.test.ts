@@ -11,7 +11,7 @@ afterAll(closeProduct)
 
 const SAMPLE = '/courses/1/sample'
 const end = (html: string) => /<section class="sample-end"[\s\S]*?<\/section>/.exec(html)![0]
-const text = (html: string) => textOf(/<div class="prose"[\s\S]*?<section/.exec(html)![0])
+const text = (html: string) => textOf(/<div class="prose"[\s\S]*?<section class="sample-end"/.exec(html)![0])
 
 test('[CRS-15] [CRS-15+] [CRS-28] a visitor reads the first lesson of a paid course whole, without a script, and it ends with buying', async () => {
   const page = await new Browser().visit(SAMPLE)

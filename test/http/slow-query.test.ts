@@ -116,7 +116,7 @@ describe.each(['embedded', 'postgres'] as const)('a query of minutes on the %s d
   test('[SYS-09+] is ended, too, where Postgres cannot be interrupted', async () => {
     const startedAt = performance.now()
     await expect(db().execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({ cause: { code: '57014' } })
-    expect(performance.now() - startedAt).toBeLessThan(12_000)
+    expect(performance.now() - startedAt).toBeLessThan(30_000)
     expect(await get('/readyz')).toMatchObject({ status: 200 })
     expect(
       ((await db().execute(sql`select n from kept_rows`)) as unknown as { rows: unknown[] }).rows,

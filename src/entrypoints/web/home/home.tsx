@@ -184,7 +184,7 @@ function Hero({ ussdCode, look }: { ussdCode: string; look: FirstLook }) {
 }
 
 /** A lesson can be read before its scripts arrive; test/http/home.test.ts enforces this size. */
-const LESSON_KB = 19
+const LESSON_KB = 23
 
 /** A lesson that needs no account, begun here: its first figure and its first question, which is answered in place. */
 function Lesson({ lesson }: { lesson: NonNullable<FirstLook['lesson']> }) {

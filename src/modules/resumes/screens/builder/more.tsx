@@ -97,7 +97,7 @@ function OwnList({ list, name }: { list: Line[]; name: string }) {
               <bdi className="wrap-anywhere">{held(one.name)}</bdi>
             </Anchor>
             <span className="soft small">
-              <time dateTime={one.on}>{one.changed}</time>
+              <time dateTime={one.on}>{held(one.changed)}</time>
               {one.isShared && ` · ${m.resume_is_shared()}`}
             </span>
           </li>
