@@ -19,7 +19,7 @@ test('[CRS-27+] the code of a review comes with its first use: what is said befo
   await ready(page)
   await page.goto('/courses/2')
   await ready(page)
-  expect((await fetched(page)).filter((name) => /^(review-form|choices|forms)-/.test(name))).toEqual([])
+  expect((await fetched(page)).filter((name) => /^(review-form|choices)-/.test(name))).toEqual([])
   let hold = () => {}
   const held = new Promise<void>((resolve) => (hold = resolve))
   await page.route('**/assets/review-form-*', async (route) => {

@@ -5,7 +5,7 @@ import { PACKAGE_VERSION } from '#modules/offline/phone/types.ts'
 import { type Added, addPerson } from '../people.ts'
 import { type PublicSite, publicSite, SITE } from '../public-site/site.ts'
 import { chromiumLaunch } from './launch.ts'
-import { type Browser, type BrowserContext, chromium, expect, type Page, test } from './test.ts'
+import { type Browser, type BrowserContext, choseThePage, chromium, expect, type Page, test } from './test.ts'
 
 const COURSE = 300
 
@@ -34,6 +34,7 @@ test.afterAll(async () => {
 async function keeper(): Promise<{ context: BrowserContext; page: Page; amina: Added }> {
   const amina = await addPerson(site.ctx, { name: 'Amina' })
   const context = await browser.newContext({ baseURL: SITE, viewport: { width: 360, height: 740 } })
+  await context.addInitScript(choseThePage)
   const [name, value] = amina.cookie.split('=') as [string, string]
   await context.addCookies([{ name, value, url: SITE, secure: true }])
   const page = await context.newPage()

@@ -150,7 +150,8 @@ for (const locale of ['en', 'sw'] as const)
     // Thursday: the project.
     await dayIs(4)
     await open(page, 10)
-    await page.getByLabel(w('kept_work'), { exact: true }).fill(`The clean list of ten rows, in ${locale}.`)
+    const work = `The clean list of ten rows, in ${locale}. I took out two rows that stood twice, wrote all dates alike, put the prices without commas, and gave each of the ten customers one spelling of the name. I counted the rows before and after, and the sum of the prices is the same as in the list that I was given.`
+    await page.getByLabel(w('kept_work'), { exact: true }).fill(work)
     await page.getByRole('button', { name: w('kept_hand_in') }).click()
     await expect(page.getByText(w('kept_project_waits'))).toBeVisible()
     // Friday: a message, at the page that opens where none other can.

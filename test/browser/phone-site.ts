@@ -60,8 +60,9 @@ export class PhoneSite {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let body = ''
-    for await (const part of request) body += String(part)
+    // A browser that is killed ends its requests in the middle.
+    const body = await bodyOf(request)
+    if (body === null) return
     const url = request.url!
     const headers = request.rawHeaders.join('').length + 2 * request.rawHeaders.length
     this.requests.push({ line: `${request.method} ${url}`, bytes: headers + url.length + 16 + body.length })
@@ -106,6 +107,18 @@ export class PhoneSite {
 
 const page = (path: string): string =>
   `<!doctype html><html lang="en"><title>${path}</title><script type="module" src="${PHONE_FILE}"></script><h1>${path}</h1><video src="/storage/v1/lessons/2/video.mp4" preload="none"></video><form method="post" action="/sign-out"><button>Sign out</button></form>`
+
+/** Null if its sender is gone before its end. */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  let body = ''
+  try {
+    for await (const part of request) body += String(part)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return null
+    throw error
+  }
+  return body
+}
 
 async function bundled(): Promise<string> {
   const made = await build({

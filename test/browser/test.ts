@@ -26,7 +26,7 @@ type Watch = {
 }
 
 /** Run in a browser before its pages. A frame without an origin keeps nothing. */
-const choseThePage = `try{localStorage.setItem('stadi-view','article')}catch{}`
+export const choseThePage = `try{localStorage.setItem('stadi-view','article')}catch{}`
 
 const pathOf = (address: string): string => {
   const url = URL.parse(address)

@@ -94,8 +94,7 @@ export function action(args: Route.ActionArgs) {
       web.toast({ title: m.lesson_handed_in() })
     const onward = completion && onwardOf(ids, completion)
     // A lesson that completes itself while it is read leads on when its reader has come to the end.
-    if (onward && form.get('intent') === 'complete' && form.has('live'))
-      return { intent: 'complete', id: '', values: {}, extra: { onward } }
+    if (onward && form.get('intent') === 'complete' && form.has('live')) return { onward }
     if (onward) return redirect(onward)
     // A script that stays on the page needs no new page. A form goes on where it stood; what was done is said on top of the window.
     const question = /^\d{1,2}$/.test(textOf(form, 'to')) ? `?q=${textOf(form, 'to')}` : ''
