@@ -13,7 +13,7 @@ const common = {
 
 // Mostly they wait: begun last they would keep everybody waiting, and a fresh clone does not know yet how long a file takes.
 const LONGEST =
-  /(many|content|sample\.server|databases|boss|backup|from-source|valid-html|busy-database|slow-query|page-costs|memory|database-away|behind-proxy|share|shutdown|outbox|every-screen|every-table)\.test\.ts$/
+  /(many|content|sample\.server|databases|boss|offline\/packages|documents|backup|from-source|valid-html|busy-database|slow-query|page-costs|memory|database-away|behind-proxy|share|shutdown|outbox|every-screen|every-table)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -40,10 +40,18 @@ beforeAll(async () => {
 })
 afterAll(closeProduct)
 
+/** Puts its rules and its table of elements together once: to do that for each page takes a third of the time that checking the page does. */
+class Once extends StaticConfigLoader {
+  #resolved: ReturnType<StaticConfigLoader['getConfigFor']> | undefined
+  override getConfigFor(handle: string) {
+    return (this.#resolved ??= super.getConfigFor(handle))
+  }
+}
+
 // What the HTML standard requires, not style preferences.
 const checkerOf = (minInitialRank: 'h1' | 'h2') =>
   new HtmlValidate(
-    new StaticConfigLoader({
+    new Once({
       root: true,
       extends: ['html-validate:standard'],
       rules: {
