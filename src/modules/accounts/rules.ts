@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#kit/refusal.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, HOUR } from '#kit/time.ts'
 
 type Named = { profileName?: string | null; accountName?: string | null; email?: string | null }
 
@@ -150,3 +150,15 @@ export const filtersSet = (filter: Record<string, unknown>): { filters?: string 
   const names = Object.keys(filter).filter((name) => filter[name] !== '' && filter[name] !== null)
   return names.length > 0 ? { filters: names.join(', ') } : {}
 }
+
+/** Limits that several operations share. */
+export const accountsLimits = {
+  'mail-address': { max: 100, windowMs: HOUR, of: 'address', counts: 'until-proved' },
+  'profile-user': { max: 20, windowMs: HOUR },
+} as const
+
+/** Locks that several operations take, in this order. */
+export const lockScopes = [
+  // A number that somebody is proving to be theirs.
+  'phone',
+] as const

@@ -1,4 +1,4 @@
-import { dayAfter, midnightOf, nairobiDay } from '#kit/time.ts'
+import { DAY, dayAfter, midnightOf, nairobiDay } from '#kit/time.ts'
 
 /** How many days ahead the SMS of a gift can be planned. */
 export const MOST_AHEAD_DAYS = 90
@@ -60,3 +60,9 @@ export const payGiftHref = (id: string): string => `${giftHref(id)}/pay`
 export const newGiftHref = (courseId: number): string => `/courses/${courseId}/gift`
 /** Where a code is typed, or opened from its SMS. */
 export const takeHref = (code = ''): string => (code ? `/gift/${code}` : '/gift')
+
+/** Limits that several operations share. */
+export const giftsLimits = {
+  // SMS about one gift, whoever asks for them: each may reach a stranger.
+  'gift-sms': { max: 3, windowMs: DAY },
+}

@@ -22,3 +22,12 @@ export function freePlace(taken: readonly (number | null)[]): number | null {
 }
 
 export const parentHref = (token: string): string => `/parent/${token}`
+
+/** Proved by an answer, which only the address and the code of the SMS give. */
+export const guardianOf = (phone: string): string => `guardian:${phone}`
+
+/** Locks that several operations take, in this order. */
+export const lockScopes = [
+  // A number that speaks for children.
+  'guardian',
+] as const

@@ -2,8 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { toldOf } from '#core/news/announce.server.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { limits } from './limits.server.ts'
+import { MINUTE } from '#kit/time.ts'
 import { notifications } from './tables.server.ts'
+
+const limits = { 'notice-user': { max: 120, windowMs: MINUTE } }
 
 /** Marks one notification of the viewer's as read. @returns where it leads */
 export const openNotification = command(

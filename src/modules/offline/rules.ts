@@ -1,4 +1,4 @@
-import { DAY } from '#kit/time.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 
 /** Events of one request, and courses that one phone keeps. */
 export const MOST_EVENTS = 100
@@ -29,3 +29,9 @@ export const EXAMPLE_SEEN_ON = new Date('2026-11-01T00:00:00+03:00')
 
 /** In KES. */
 export const costOf = (bytes: number, { kes, mb }: DataPrice): number => (bytes / 1_000_000 / mb) * kes
+
+/** Limits that several operations share. */
+export const offlineLimits = {
+  // With a network, each thing that is done in a kept lesson is a request of its own.
+  'offline-user': { max: 1200, windowMs: HOUR },
+}

@@ -1,3 +1,5 @@
+import { HOUR } from '#kit/time.ts'
+
 /** Places of one scholarship. */
 export const MOST_PLACES = 500
 /** How many days a coupon of one may be used. */
@@ -114,4 +116,10 @@ export function groupsOf(counts: { name: string; count: number }[]): Group[] {
   while (together > 0 && together < LEAST_IN_GROUP && named.length > 0) together += named.pop()!.count
   if (together > 0 && together < LEAST_IN_GROUP) return []
   return together === 0 ? named : [...named, { name: null, count: together }]
+}
+
+/** Limits that several operations share. */
+export const scholarshipsLimits = {
+  // Opening, ending and deciding: each decision is told.
+  'scholarship-admin': { max: 200, windowMs: HOUR },
 }

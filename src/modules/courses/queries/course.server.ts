@@ -153,7 +153,7 @@ const instructorRating = sql<
   join courses c on c.id = p.course_id where c.instructor_slug = instructors.slug and c.published_at is not null)`
 const instructorStudents = sql<number>`(select coalesce(sum(n), 0)::int from counts where name = 'students of ' || instructors.slug)`
 
-/** What everybody sees of a published course. @throws Refusal 'course-not-found' */
+/** What everybody sees of a published course. */
 async function publicCourse(ctx: Context, id: number) {
   ctx.cacheTag(courseTag(id))
   const [[row], outline, reviews] = await Promise.all([

@@ -29,10 +29,7 @@ export type LessonToKeep = {
   quiz: { questions: number; passPercent: number } | null
 }
 
-/**
- * A course that opens for the viewer, in the version that they read, the lessons that they have done, and those that open later for them.
- * @throws Refusal 'course-not-found', 'lesson-locked'
- */
+/** A course that opens for the viewer, in the version that they read, the lessons that they have done, and those that open later for them. */
 export const courseToKeep = internal(async (ctx: Context, rawId: unknown) => {
   const { course, unlocked, held } = await courseWithAccess(ctx, rawId)
   if (!unlocked) throw new Refusal('lesson-locked')
@@ -79,7 +76,6 @@ async function lessonsIn(
 /**
  * The lessons of a course, for whoever calls and has seen that it opens. The same for everybody who reads this version in this language.
  * @param version the newest, if not given
- * @throws Refusal 'course-not-found'
  */
 export const lessonsToKeep = internal(async (ctx: Context, courseId: number, version?: number) => {
   ctx.cacheTag(courseTag(courseId))

@@ -33,10 +33,10 @@ export function refuseUnlessOpen(ctx: Context, group: Group): void {
 type Place = { groupId: string; userId: string }
 
 /**
- * Puts a person into a group of a course that is open to them, in the caller's transaction. Who is in it stays in it.
+ * Puts a person into a group of a course that is open to them, in the caller's transaction. Who is in it stays in it. Refuses with
+ * 'group-not-found', 'group-closed', 'group-full'; 'group-already' for who is in another group of the course, 'lesson-locked' for who has to
+ * buy the course first.
  * @param open opens the course to them first, under the lock of the group, where somebody else pays for it
- * @throws Refusal 'group-not-found', 'group-closed', 'group-full'; 'group-already' for who is in another group of the course,
- * 'lesson-locked' for who has to buy the course first
  */
 export const placeInGroup = internal(
   async (ctx: Context, { groupId, userId }: Place, open?: (group: Group) => Promise<void>): Promise<void> => {

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { becomeAdult } from '#modules/accounts/commands/age.server.ts'
-import { limit } from '../limits.server.ts'
 import { guardianConsents } from '../tables.server.ts'
 import { AgeReason } from '../types.ts'
 import { end } from './answer.server.ts'
 import { told } from './tell.server.ts'
+
+const limit = limitsOf({ 'guardian-admin': { max: 120, windowMs: HOUR } })
 
 /**
  * An administrator corrects an account that says by mistake that it is of somebody under 18; the number of a parent goes at once. The

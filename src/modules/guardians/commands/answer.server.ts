@@ -1,21 +1,33 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { proved } from '#core/limits.server.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf, proved } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { checkSmsCode, CODE_TRIES, isSmsCode } from '#core/sms-codes.server.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { MINUTE } from '#kit/time.ts'
 import { noteConsent } from '#modules/accounts/commands/age.server.ts'
 import { SmsCode } from '#modules/accounts/types.ts'
-import { guardianOf, limit } from '../limits.server.ts'
 import { aboutOf, byToken } from '../links.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { givenBy, isNumberOfMinor } from '../queries/known.server.ts'
-import { freePlace, type GuardianState, WORDS_VERSION } from '../rules.ts'
+import { freePlace, guardianOf, type GuardianState, lockScopes, WORDS_VERSION } from '../rules.ts'
 import { guardianConsents } from '../tables.server.ts'
 import { GuardianAnswer } from '../types.ts'
 import { refuseOwn } from './ask.server.ts'
 import { told } from './tell.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({
+  'guardian-answer-address': {
+    max: 200,
+    windowMs: 15 * MINUTE,
+    of: 'address',
+    counts: 'failures',
+    failed: 4,
+  },
+})
 
 type Consent = typeof guardianConsents.$inferSelect
 
@@ -97,7 +109,7 @@ async function found(ctx: Context, token: string, state: GuardianState): Promise
   return consent
 }
 
-/** Counts a try at once and permanently, so outside a transaction. @throws Refusal 'code-wrong', 'code-expired' */
+/** Counts a try at once and permanently, so outside a transaction. */
 async function countCode(ctx: Context, { id }: Pick<Consent, 'id'>, raw: unknown): Promise<void> {
   const { code } = parse(SmsCode, raw)
   if (!isSmsCode(code)) throw new Refusal('code-wrong', { fields: { code: 'code-wrong' } })

@@ -3,21 +3,27 @@ import { z } from 'zod'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { loggable, refusalIn } from '#kit/failure.ts'
 import { phoneOwner } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
-import { after } from '#kit/time.ts'
+import { after, HOUR } from '#kit/time.ts'
 import { AGAIN_S, textFor } from '#web/refusal-words.ts'
-import { limit } from '../limits.server.ts'
 import { type Bounds, boundsOf, knownEvents } from '../queries/known.server.ts'
 import { packageVersion } from '../queries/package.server.ts'
-import { TOLD_WITHIN } from '../rules.ts'
+import { offlineLimits, TOLD_WITHIN } from '../rules.ts'
 import { offlineEvents } from '../tables.server.ts'
 import { type BatchAnswer, type EventAnswer, EventBatch, OfflineEvent } from '../types.ts'
 import { judge } from './judge.server.ts'
 import { cardsVersion } from './take-cards.server.ts'
+
+const limit = limitsOf({
+  ...offlineLimits,
+  // Requests with more than a few events: ten thousand things of a month without a network are a hundred of them.
+  'offline-many-user': { max: 300, windowMs: HOUR },
+})
 
 /** An event whose id could be read; nothing else of a null one could. */
 type Told = { id: string; event: OfflineEvent | null }

@@ -120,7 +120,6 @@ async function orderOf(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Order |
   return { buyerId: buyer.id, phone, type, quote, coupon, groupId, idempotencyKey }
 }
 
-/** @throws Refusal 'phone-required', 'phone-invalid' */
 async function phoneOf(
   ctx: ContextWith<'mpesa'>,
   input: Pick<PaymentRequest, 'knownPhone' | 'phoneNumber'>,
