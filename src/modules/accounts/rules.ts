@@ -48,7 +48,8 @@ export function underageOf({ minorUntil, guardianConsentAt }: AgeFacts, now: Dat
 }
 
 /** Between the request for deletion and the erasure: the time to cancel. */
-export const UNDO_MS = 7 * DAY
+export const UNDO_DAYS = 7
+export const UNDO_MS = UNDO_DAYS * DAY
 /** Wrong PINs in a row before a phone's PIN is locked, and for how long. */
 export const PIN_TRIES = 5
 export const PIN_LOCKED_MS = DAY

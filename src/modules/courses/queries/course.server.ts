@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
+import { isInSteps } from '#course-format/lesson-kinds.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { kes } from '#kit/money.ts'
 import { dateInWords } from '#kit/time.ts'
@@ -92,7 +93,7 @@ export const courseView = query(
 
 /** The first text of a paid course: everybody may read it at an address of its own. The same for whoever goes on in an earlier version. */
 function sampleOf(course: CourseView['course'], newest: OutlineLesson[]): CourseView['sample'] {
-  const at = newest.findIndex(({ type }) => type === 'text')
+  const at = newest.findIndex(isInSteps)
   if (!isPaid(course) || at === -1) return null
   const { id, title, durationMin } = outlineIn(course.reading, newest)[at]!
   return { id, title, durationMin, position: at + 1 }

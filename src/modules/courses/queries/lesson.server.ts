@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
 import { internal, query } from '#core/operation.ts'
+import { contentOfKind } from '#course-format/lesson-kinds.ts'
 import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE, SECOND, timeInWords } from '#kit/time.ts'
@@ -163,7 +164,7 @@ export function videoOf(
   course: Parameters<typeof sceneOf>[0],
   { id, type, video, mediaBytes }: Pick<Lesson, 'id' | 'type' | 'video' | 'mediaBytes'>,
 ): LessonView['video'] {
-  if (type !== 'video' || !video) return null
+  if (contentOfKind({ type }) !== 'film' || !video) return null
   return {
     ...mediaAddresses(id, video, mediaBytes),
     bytes: mediaBytes,
@@ -231,7 +232,7 @@ async function projectOf(ctx: Context, userId: string, lessonId: number, allRoun
 
 function againNote(newest: RoundView | undefined, mayHandIn: boolean): string | null {
   if (!newest) return null
-  if (!mayHandIn) return m.marking_rounds_used()
+  if (!mayHandIn) return m.marking_rounds_used({ ruleRounds: MOST_ROUNDS })
   return newest.state === 'waiting' ? m.marking_again_waits() : m.marking_again_better()
 }
 

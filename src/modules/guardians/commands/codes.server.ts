@@ -13,7 +13,7 @@ import { PhoneNumber } from '#modules/accounts/types.ts'
 import { sendSms } from '#modules/outbox/commands/sms.server.ts'
 import { aboutOf, byToken, linkOf, tokenOf, nameForParent } from '../links.server.ts'
 import { givenBy } from '../queries/known.server.ts'
-import { CODE_MS, guardianOf } from '../rules.ts'
+import { CODE_MINUTES, CODE_MS, guardianOf } from '../rules.ts'
 import { guardianConsents } from '../tables.server.ts'
 
 const limit = limitsOf({
@@ -51,7 +51,11 @@ export const sendGuardianCode = command(
         .set({ codeHash, tries: 0, codeExpiresAt: after(ctx.now(), CODE_MS) })
         .where(and(eq(guardianConsents.id, id), eq(guardianConsents.state, state)))
       const text = state === 'given' ? m.guardians_sms_end : m.guardians_sms_code
-      await sendSms(ctx, { to: phone, text: text({ code }, { locale: ctx.locale }) }, 'needed')
+      await sendSms(
+        ctx,
+        { to: phone, text: text({ code, ruleMinutes: CODE_MINUTES }, { locale: ctx.locale }) },
+        'needed',
+      )
     })
   },
 )
