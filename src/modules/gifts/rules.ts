@@ -24,7 +24,7 @@ export const isSendDay = (day: string, now: Date): boolean =>
  * unpaid; planned: its SMS waits for its day or the morning; sent; unsent: its SMS could not be sent, the giver passes the code on; taken;
  * returned: the money went back; over: nobody took it in time.
  */
-export type GiftStanding = 'unpaid' | 'planned' | 'sent' | 'unsent' | 'taken' | 'returned' | 'over'
+export type GiftStatus = 'unpaid' | 'planned' | 'sent' | 'unsent' | 'taken' | 'returned' | 'over'
 
 type Kept = {
   paidAt: Date | null
@@ -35,7 +35,7 @@ type Kept = {
   endedAt: Date | null
 }
 
-export function standingOf(gift: Kept, now: Date): GiftStanding {
+export function giftStatus(gift: Kept, now: Date): GiftStatus {
   if (!gift.paidAt || !gift.goodUntil) return 'unpaid'
   if (gift.takenAt) return 'taken'
   if (gift.endedAt) return 'returned'
@@ -45,7 +45,7 @@ export function standingOf(gift: Kept, now: Date): GiftStanding {
 }
 
 /** Whether somebody may still take it: then its giver sees the code, may correct the number and send the SMS again. */
-export const isOpen = (standing: GiftStanding): boolean =>
+export const isOpen = (standing: GiftStatus): boolean =>
   standing === 'planned' || standing === 'sent' || standing === 'unsent'
 
 /** A code in groups of four, as it is shown and told. */

@@ -41,9 +41,9 @@ export function planOf(sections: Section[], startsOn: string): Opening[] {
 
 type Joinable = { joinUntil: string; seats: number; taken: number }
 /** closed: its last day to join is over. */
-export type GroupStanding = 'open' | 'full' | 'closed'
+export type GroupStatus = 'open' | 'full' | 'closed'
 
-export function standingOf({ joinUntil, seats, taken }: Joinable, today: string): GroupStanding {
+export function groupStatus({ joinUntil, seats, taken }: Joinable, today: string): GroupStatus {
   if (joinUntil < today) return 'closed'
   return taken < seats ? 'open' : 'full'
 }

@@ -74,9 +74,9 @@ export const counties = [
 ] as const
 
 type Spanned = { opensAt: Date; closesAt: Date; endedAt: Date | null; granted: number; places: number }
-export type ScholarshipStanding = 'ahead' | 'open' | 'full' | 'over' | 'ended'
+export type ScholarshipStatus = 'ahead' | 'open' | 'full' | 'over' | 'ended'
 
-export function standingOf(scholarship: Spanned, now: Date): ScholarshipStanding {
+export function scholarshipStatus(scholarship: Spanned, now: Date): ScholarshipStatus {
   if (scholarship.endedAt) return 'ended'
   if (scholarship.closesAt <= now) return 'over'
   if (now < scholarship.opensAt) return 'ahead'
@@ -84,8 +84,7 @@ export function standingOf(scholarship: Spanned, now: Date): ScholarshipStanding
 }
 
 /** Whether nobody can apply any more: from then on figures about those who did name no single newcomer. */
-export const isClosed = (standing: ScholarshipStanding): boolean =>
-  standing === 'over' || standing === 'ended'
+export const isClosed = (standing: ScholarshipStatus): boolean => standing === 'over' || standing === 'ended'
 
 export const applicationStates = ['waiting', 'granted', 'refused', 'lapsed'] as const
 export type ApplicationState = (typeof applicationStates)[number]

@@ -29,7 +29,7 @@ import {
 } from '../tables.server.ts'
 import { durationWord } from '#course-format/words.ts'
 import { workWord } from '#course-format/weeks.server.ts'
-import { saidIn } from '#course-format/reading.ts'
+import { inReadingLanguage } from '#course-format/reading.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
 import { sectionsOf, type Waiting } from '../parts/sections.ts'
@@ -63,7 +63,7 @@ export const courseView = query(
     const card = cardOf(standingRow, readingLanguage(ctx))
     // Counted, and not what somebody typed, where there is something to count (decision 079).
     const work = card.lessons > 0 ? workWord(card.minutes) : durationWord(card.durationText)
-    const course = saidIn(card.reading, card, row.sw)
+    const course = inReadingLanguage(card.reading, card, row.sw)
     const instructor = {
       name: course.instructor,
       title: instructorTitle,
@@ -288,7 +288,7 @@ export async function lessonOutline(ctx: Context, courseId: number) {
 /** Lessons and modules as they are called in the language that is read. */
 export const outlineIn = (reading: Reading, outline: OutlineLesson[]): OutlineLesson[] =>
   outline.map((lesson) => ({
-    ...saidIn(reading, lesson, {
+    ...inReadingLanguage(reading, lesson, {
       ...(lesson.sw && { title: lesson.sw }),
       ...(lesson.moduleSw && { moduleTitle: lesson.moduleSw }),
     }),

@@ -3,7 +3,7 @@ import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
-import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
+import { lessonIn, readingOf, inReadingLanguage } from '#course-format/reading.ts'
 import { kenyaTopics } from '#course-format/lesson-text/kenya-topics.ts'
 import { withFacts } from '#modules/kenya-facts/queries.server.ts'
 import { courseWithAccess, type Held, viewerId } from '../course-access.server.ts'
@@ -94,7 +94,7 @@ export const lessonsToKeep = internal(async (ctx: Context, courseId: number, ver
     .where(and(eq(versionLessons.courseId, courseId), eq(versionLessons.version, version ?? course.version)))
     .orderBy(asc(versionLessons.position))
   const reading = readingOf(course, readingLanguage(ctx))
-  const said = saidIn(reading, course, course.sw)
+  const said = inReadingLanguage(reading, course, course.sw)
   const visitor: Context = { ...ctx, viewer: null }
   const all: Part = {
     course,

@@ -22,7 +22,7 @@ import type { MarkingView, RoundView } from '../mark-views.ts'
 import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
 import type { LessonView, SampleView } from '../parts/lesson-view.ts'
 import type { QuizView, Reading, VideoOutline } from '../types.ts'
-import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
+import { lessonIn, readingOf, inReadingLanguage } from '#course-format/reading.ts'
 import { courseView, lessonOutline, outlineIn } from './course.server.ts'
 import { textOfLesson } from './exercises.server.ts'
 import { versionOf } from '#kit/version.ts'
@@ -50,7 +50,10 @@ export const lessonView = query(
 export const viewOf = internal(
   async (ctx: Context, open: Open, { allRounds = false }: Shown = {}): Promise<LessonView> => {
     const reading = readingOf(open.course, readingLanguage(ctx))
-    const [course, lesson] = [saidIn(reading, open.course, open.course.sw), lessonIn(reading, open.lesson)]
+    const [course, lesson] = [
+      inReadingLanguage(reading, open.course, open.course.sw),
+      lessonIn(reading, open.lesson),
+    ]
     // Asked for beside the outline.
     const works = worksOf(ctx, lesson.id)
     const [rows] = await Promise.all([lessonOutline(ctx, course.id), works])

@@ -14,7 +14,7 @@ import { sendSms } from '#modules/outbox/commands/sms.server.ts'
 import { codeOf, hashOfCode } from '../codes.server.ts'
 import { giftText } from '../letters.server.ts'
 import { isOwn } from '../queries/offer.server.ts'
-import { giftHref, giftsLimits, isOpen, SEND_HOUR, standingOf } from '../rules.ts'
+import { giftHref, giftsLimits, isOpen, SEND_HOUR, giftStatus } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
 
 const limit = limitsOf(giftsLimits)
@@ -98,7 +98,7 @@ export const resendSms = command(
       await ctx.db.select().from(gifts).where(isOwn(ctx, id)).for('update'),
       'gift-not-found',
     )
-    if (!isOpen(standingOf(gift, ctx.now())) || gift.toPhone === '') throw new Refusal('gift-not-open')
+    if (!isOpen(giftStatus(gift, ctx.now())) || gift.toPhone === '') throw new Refusal('gift-not-open')
     await limit(ctx, { 'gift-sms': id })
     const [again] = await ctx.db
       .update(gifts)

@@ -9,7 +9,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { DAY } from '#kit/time.ts'
 import { codeOf, hashOfCode } from '../codes.server.ts'
 import { giftOffer } from '../queries/offer.server.ts'
-import { giftsLimits, isOpen, isSendDay, standingOf } from '../rules.ts'
+import { giftsLimits, isOpen, isSendDay, giftStatus } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
 import { GiftInput, ReceiverInput } from '../types.ts'
 import { isOwn } from '../queries/offer.server.ts'
@@ -61,7 +61,7 @@ export const correctReceiver = command(
         await ctx.db.select().from(gifts).where(isOwn(ctx, id)).for('update'),
         'gift-not-found',
       )
-      const standing = standingOf(gift, ctx.now())
+      const standing = giftStatus(gift, ctx.now())
       const receiver = { toName, toPhone }
       if (standing === 'unpaid') {
         await ctx.db.update(gifts).set(receiver).where(eq(gifts.id, id))

@@ -15,7 +15,7 @@ import { freePlace, guardianOf, type GuardianState, lockScopes, WORDS_VERSION } 
 import { guardianConsents } from '../tables.server.ts'
 import { GuardianAnswer } from '../types.ts'
 import { refuseOwn } from './ask.server.ts'
-import { told } from './tell.server.ts'
+import { tellOfConsent } from './tell.server.ts'
 
 const takeAdvisoryLock = locksOf(lockScopes)
 
@@ -81,7 +81,7 @@ export const endConsent = command(
       await countCode(ctx, consent, raw)
       await atomically(ctx, async (ctx) => {
         if (!(await end(ctx, userId))) throw new Refusal('guardian-over')
-        await told(ctx, { userId, what: 'ended', actor: 'guardian' })
+        await tellOfConsent(ctx, { userId, what: 'ended', actor: 'guardian' })
       })
       return consent.phone
     })
@@ -141,13 +141,13 @@ const consentTo = (ctx: Context, { id, userId, phone }: Consent): Promise<void> 
     const yes = { words: WORDS_VERSION, locale: ctx.locale, answeredAt: ctx.now() }
     await decide(ctx, id, { state: 'given', place, ...yes })
     await noteConsent(ctx, userId, true)
-    await told(ctx, { userId, what: 'given', actor: 'guardian' })
+    await tellOfConsent(ctx, { userId, what: 'given', actor: 'guardian' })
   })
 
 const refuse = (ctx: Context, { id, userId }: Consent): Promise<void> =>
   atomically(ctx, async (ctx) => {
     await decide(ctx, id, { state: 'refused', answeredAt: ctx.now() })
-    await told(ctx, { userId, what: 'refused', actor: 'guardian' })
+    await tellOfConsent(ctx, { userId, what: 'refused', actor: 'guardian' })
   })
 
 /** @throws Refusal 'guardian-over' if the other tab was faster */

@@ -7,7 +7,7 @@ import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { HOUR } from '#kit/time.ts'
 import { opensFor } from '#modules/courses/course-access.server.ts'
 import { teacherOf } from '../queries/people.server.ts'
-import { standingOf, type Standing } from '../rules.ts'
+import { classStatus, type Standing } from '../rules.ts'
 import { liveClassSeats } from '../tables.server.ts'
 import { type ClassColumns, lockedClass } from './locked-class.server.ts'
 import { refuseEnded } from './plan.server.ts'
@@ -63,7 +63,7 @@ export const takeSeat = command(
       const row = await lockedClass(ctx, classId)
       if (row.groupId !== null) return answer(ctx, row, ctx.viewer.id, true)
       const own = and(eq(liveClassSeats.classId, row.id), eq(liveClassSeats.userId, ctx.viewer.id))
-      const standing = standingOf(
+      const standing = classStatus(
         {
           ...row,
           hasSeat: (await ctx.db.$count(liveClassSeats, own)) > 0,

@@ -7,7 +7,7 @@ import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { MINUTE } from '#kit/time.ts'
 import { hasBrowsers } from '#modules/notifications/queries/subscriptions.server.ts'
-import { told } from '#core/news/announce.server.ts'
+import { newsStatement } from '#core/news/announce.server.ts'
 import { reachOf } from '../queries/reach.server.ts'
 import { ownConversation } from '../seen.server.ts'
 import { lockScopes, PUSH_AFTER_S } from '../rules.ts'
@@ -88,8 +88,8 @@ async function write(ctx: Context, { readerId, ...sent }: Sent): Promise<void> {
       .where(and(eq(conversations.id, conversationId), sql`exists (select 1 from ${added} where not ${added.withheld})`))
       .returning({ id: conversations.id }),
   )
-  const toBoth = told({ what: 'sent', to: [senderId, readerId] })
-  const toSender = told({ what: 'sent', to: [senderId] })
+  const toBoth = newsStatement({ what: 'sent', to: [senderId, readerId] })
+  const toSender = newsStatement({ what: 'sent', to: [senderId] })
   const [written] = await db
     .with(added, moved)
     .select({

@@ -16,7 +16,7 @@ import { packageVersion } from '../queries/package.server.ts'
 import { offlineLimits, TOLD_WITHIN } from '../rules.ts'
 import { offlineEvents } from '../tables.server.ts'
 import { type BatchAnswer, type EventAnswer, EventBatch, OfflineEvent } from '../types.ts'
-import { judge } from './judge.server.ts'
+import { applyEvent } from './apply-event.server.ts'
 import { cardsVersion } from './take-cards.server.ts'
 
 const limit = limitsOf({
@@ -35,7 +35,7 @@ const SOME = 10
 
 /**
  * Stores what a phone tells of what its owner did without a network, each event once, in the order of its course, by the commands that
- * judge the same online (rules O4 and O5). What could not be judged now has no answer, so that the phone keeps it.
+ * applyEvent the same online (rules O4 and O5). What could not be judged now has no answer, so that the phone keeps it.
  * @param raw EventBatch, or its events alone
  */
 export const storeEvents = command(
@@ -125,7 +125,7 @@ async function storeOne(ctx: Context, userId: string, { id, event }: Told, bound
     return await atomically(ctx, async (ctx) => {
       const known = await addOrKnown(ctx, row)
       if (known) return known
-      const refusal = await judge({ ...ctx, now: () => at, heardAt }, event)
+      const refusal = await applyEvent({ ...ctx, now: () => at, heardAt }, event)
       if (refusal) await ctx.db.update(offlineEvents).set({ refused: refusal.code }).where(isThis(row))
       return { id, isKnown: false, refusal }
     })

@@ -6,7 +6,7 @@ import { newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
-import { apply, lessonOf } from '../consequences.server.ts'
+import { apply, conflictOf } from '../consequences.server.ts'
 import { forSale } from '../for-sale.server.ts'
 import { knownPhone } from '../queries/known-phone.server.ts'
 import { priceFor } from '../queries/price.server.ts'
@@ -159,7 +159,7 @@ async function giveFree(ctx: Context, order: Order): Promise<Start> {
     })
   } catch (error) {
     // Another payment of theirs brought the course at this moment.
-    throw lessonOf(error) === 'isOwned' ? new Refusal('already-owned') : error
+    throw conflictOf(error) === 'isOwned' ? new Refusal('already-owned') : error
   }
 }
 

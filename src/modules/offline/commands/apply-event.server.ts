@@ -63,7 +63,7 @@ const inLesson: ReadonlySet<EventKind> = new Set(['opened', 'completed', 'exerci
  * @returns why it was refused although something was done, or null
  * @throws Refusal why nothing can be done: those of its command, 'event-unreadable'
  */
-export async function judge(ctx: Context, event: OfflineEvent): Promise<Refusal | null> {
+export async function applyEvent(ctx: Context, event: OfflineEvent): Promise<Refusal | null> {
   if (inLesson.has(event.kind) && !(event.course && event.lesson)) throw new Refusal('event-unreadable')
   const answer = await judges[event.kind](ctx, event)
   return answer instanceof Refusal ? answer : null
