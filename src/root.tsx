@@ -11,6 +11,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
+import { langQuery } from '#kit/locales.ts'
 import { AuthProvider } from '#shell/auth-context.tsx'
 import { sharePath, siteShare } from '#kit/documents/share-picture.ts'
 import { forgetOnWrite } from '#shell/client-read.ts'
@@ -111,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="theme-color" content="#FFFCF5" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#101914" media="(prefers-color-scheme: dark)" />
           <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-          <link rel="manifest" href={`/manifest.webmanifest${locale === 'sw' ? '?lang=sw' : ''}`} />
+          <link rel="manifest" href={`/manifest.webmanifest${langQuery(locale)}`} />
           <Meta />
           <Styles
             sets={styleSets(handles)}

@@ -13,7 +13,7 @@ const files: Record<Kind, Record<string, Record<string, unknown>>> = {
     [
       '/src/modules/*/*.server.ts',
       '/src/modules/*/queries/*.ts',
-      '!/src/modules/*/{commands,letters,limits,module,records,tables}.server.ts',
+      '!/src/modules/*/{commands,letters,module,records,tables}.server.ts',
       '!/src/modules/*/queries/*.test.ts',
     ],
     { eager: true },

@@ -1,3 +1,5 @@
+import { locales } from '#kit/locales.ts'
+
 const message =
   /^\/\* eslint-disable \*\/\n(?:import [^\n]*\n+)+\/\*\* @typedef [^\n]*LocalizedString \*\/\n\n\/\*\* @typedef \{(?<inputs>\{[^\n]*\})\} \w+Inputs \*\/\n\n(?<texts>const [\s\S]*?)\n\n(?<notes>\/\*\*[\s\S]*?\*\/)\n(?<exported>export const (?<name>\w+) = [\s\S]*)$/
 const casts = /\/\*\* @type \{.*?\} \*\/ /g
@@ -30,6 +32,6 @@ const codeHead = `import * as registry from './registry.js'
 import { getLocale, experimentalStaticLocale } from './runtime.js'`
 const declarationsHead = `import type { LocalizedString, MessageMetadata } from './runtime.js'
 
-type Options = { locale?: 'en' | 'sw' }
+type Options = { locale?: ${locales.map((locale) => `'${locale}'`).join(' | ')} }
 type Plain = ((inputs?: {}, options?: Options) => LocalizedString) & MessageMetadata<{}, Options, {}>
 type With<Inputs> = ((inputs: Inputs, options?: Options) => LocalizedString) & MessageMetadata<Inputs, Options, {}>`

@@ -91,6 +91,13 @@ const NEVER_ONE = new Set([
   'half',
   'priceNoticeDays',
   'refundDays',
+  // Of rules that have a constant.
+  'ruleDays',
+  'ruleMinutes',
+  'ruleTimes',
+  'ruleRounds',
+  'leastQuestions',
+  'leastHours',
   'least',
   'letters',
   'most',

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareTexts, countFaults, type Texts, unusedKeys } from '../building/messages.ts'
+import { stiltedPhrases } from './plain-english.ts'
 import { typedNumbers } from './said-numbers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -49,6 +50,7 @@ const faults = [
   ...[...present, ...globSync('content/{articles,help,legal,paths}/*', { cwd: root })].flatMap((file) =>
     typedNumbers(file, read(file)),
   ),
+  ...present.filter((file) => file.endsWith('.en.json')).flatMap((file) => stiltedPhrases(file, read(file))),
   ...unusedKeys(keys, sources).map((key) => `${key} is used nowhere in src.`),
 ]
 console.log(

@@ -53,6 +53,33 @@ describe('a module', () => {
     }
   })
 
+  test('has no file for limits or locks alone', () => {
+    for (const name of ['limits.server.ts', 'commands/locks.server.ts', 'join-limits.server.ts', 'limits.ts'])
+      expect(faultsOf(`src/modules/courses/${name}`), name).toEqual([
+        `src/modules/courses/${name}: a limit or a lock stands in the operation that takes it, or in rules.ts.`,
+      ])
+    for (const name of ['blocks.ts', 'commands/locked-part.server.ts', 'limits.test.ts'])
+      expect(faultsOf(`src/modules/courses/${name}`), name).toEqual([])
+  })
+
+  test('says by its operations, and not in comments, what they refuse', () => {
+    const file = 'src/modules/courses/commands/learning.server.ts'
+    for (const kind of ["command({ who: 'signed-in' }, ", "query({ who: 'signed-in' }, ", 'internal('])
+      expect(
+        faultsOf(
+          file,
+          `/**\n * Opens a lesson.\n * @throws Refusal 'not-found'\n */\nexport const open = ${kind}work)\n`,
+        ),
+        kind,
+      ).toEqual([`${file}: "open" says what it refuses by \`refuses\`, not by @throws.`])
+    expect(
+      faultsOf(
+        file,
+        `/** @throws Refusal 'not-found' */\nfunction found() {}\n\n/** Opens. */\nexport const open = command({ who: 'signed-in' }, found)\n`,
+      ),
+    ).toEqual([])
+  })
+
   test('of more than 150 files holds two nouns', () => {
     const faults = (count: number) =>
       structureFaults(

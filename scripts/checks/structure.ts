@@ -25,6 +25,8 @@ const emptyNames = new Set([
   'misc',
   'index',
 ])
+// A limit and a lock stand in the operation that takes them, or in the rules of the module (decision 132).
+const PUT_APART = /^(?:[a-z-]+-)?(?:limits|locks)(?:\.server)?\.ts$/
 // Lines as formatted.
 const MOST_LINES = 300
 // What one person keeps in mind; two nouns fit into fewer files each.
@@ -98,6 +100,8 @@ function misplaced(path: string): string[] {
     return [`${path}: src/ holds code; what authors write is in content/.`]
   const inModule = /^src\/modules\/[^/]+\/(.+)$/.exec(path)?.[1]
   if (inModule === undefined || isSample(path)) return []
+  if (PUT_APART.test(name))
+    return [`${path}: a limit or a lock stands in the operation that takes it, or in rules.ts.`]
   const [first = '', ...rest] = inModule.split('/')
   // Screens may have one level of nouns; other folders are flat.
   const depth = first === 'screens' ? 2 : 1
@@ -145,7 +149,16 @@ function textFaults({ path, text }: Source, routes: Set<string>): string[] {
     faults.push(`${path}: settings are read in ${READS_SETTINGS}.`)
   if (/\bdangerouslySetInnerHTML\b/.test(code) && path !== SETS_HTML)
     faults.push(`${path}: HTML is set in ${SETS_HTML}, the one reviewed place.`)
-  return [...faults, ...formFaults(path, code)]
+  return [...faults, ...operationFaults(path, text), ...formFaults(path, code)]
+}
+
+/** What an operation refuses is said by its definition and checked there; a comment would be checked by nobody. */
+function operationFaults(path: string, text: string): string[] {
+  const documented =
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export )?const (\w+)(?:: [^=]+)? = (?:command|query|internal)\b/g
+  return [...text.matchAll(documented)]
+    .filter(([, comment]) => /@throws\b/.test(comment!))
+    .map(([, , name]) => `${path}: "${name}" says what it refuses by \`refuses\`, not by @throws.`)
 }
 
 /** One way for a form to be sent, to wait and to be answered (docs/forms.md). */

@@ -100,11 +100,14 @@ import { mayChange } from './rules.ts'
 import { ${many} } from './tables.server.ts'
 import { New${One} } from './types.ts'
 
-export const limits = { '${singular(things)}-user': { max: 30, windowMs: HOUR } }
-
 /** @returns the id */
 export const add${One} = command(
-  { who: 'signed-in', input: [New${One}], limit: perPerson(limits, '${singular(things)}-user') },
+  {
+    who: 'signed-in',
+    input: [New${One}],
+    // More than anybody types.
+    limit: perPerson('${singular(things)}-user', { max: 30, windowMs: HOUR }),
+  },
   async (ctx, { title }): Promise<string> => {
     const id = newId()
     await ctx.db.insert(${many}).values({ id, userId: ctx.viewer.id, title, createdAt: ctx.now() })
@@ -134,12 +137,11 @@ export const forgetPerson = internal(async (ctx: Context, userId: string): Promi
 })
 `,
     'module.server.ts': `import type { Module } from '#core/module.ts'
-import { forgetPerson, limits } from './commands.server.ts'
+import { forgetPerson } from './commands.server.ts'
 import { own${Many}Data } from './queries.server.ts'
 
 export const ${camel(name)}: Module = {
   name: '${name}',
-  limits,
   exportPerson: { section: '${camel(name)}', read: own${Many}Data },
   forgetPerson,
 }

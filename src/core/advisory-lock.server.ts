@@ -3,7 +3,7 @@ import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Context } from '#context.ts'
 import { Turns } from '#core/turns.ts'
 
-/** Lock scopes that several modules share; each module's own are in its locks.server.ts. */
+/** Lock scopes that several modules share; a module's own stand in the file that takes them, or in its rules where several do. */
 export const sharedScopes = [
   // One person starting payments.
   'purchases',

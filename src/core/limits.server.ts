@@ -33,7 +33,7 @@ type OfAddress = Window & { of: 'address' } & (
 
 export type LimitRule = OfSubject | OfAddress
 
-// Limits that several modules share; each module's own are in its limits.server.ts.
+// Limits that several modules share; a module's own stand in the operation that counts them, or in its rules where several do.
 export const sharedLimits = {
   'learn-user': { max: 120, windowMs: MINUTE },
   'publish-admin': { max: 300, windowMs: HOUR },
@@ -50,8 +50,12 @@ const CLASS = 60
 /** How often one address may fail in a window, of what counts failures. */
 const FAILURES = 50
 
+/** The rules that have each name: two of one name would share a counter. */
+export const rulesByName = new Map<string, Set<LimitRule>>()
+
 /** Refuses, where it is declared, a limit that would lock a class out. @returns the rule */
 export function declared<Rule extends LimitRule>(name: string, rule: Rule): Rule {
+  rulesByName.set(name, (rulesByName.get(name) ?? new Set()).add(rule))
   const fault = tightness(name, rule)
   if (fault) throw new Error(`${name}: ${fault}`)
   return rule

@@ -1,5 +1,4 @@
 import type { AppContext, Context } from '#context.ts'
-import type { LimitRule } from '#core/limits.server.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 
 /** Deferred or scheduled work. Running it again must be harmless. */
@@ -40,8 +39,6 @@ export type InPlaceOfBuying = { text: string; link: { to: string; text: string }
  */
 export type Module = {
   name: string
-  /** Its own rate limits; each is explained where it is used. */
-  limits?: Record<string, LimitRule>
   jobs?: Record<string, Job>
   /** Deletes hourly what has reached the end of its retention. */
   tidy?: Record<string, (ctx: AppContext) => Promise<void>>

@@ -70,9 +70,17 @@ export const given =
  */
 export type Counter = LimitRule & { name: string; by: (ctx: Context) => string }
 
-/** One of these limits, counted by account; for operations of people who are signed in. */
-export const perPerson = <Name extends string>(rules: Record<Name, LimitRule>, name: Name): Counter =>
-  counter(name, rules[name], (ctx) => signedIn(ctx).id)
+/**
+ * A limit, counted by account; for operations of people who are signed in: with its name and rule, or by its name one of those that
+ * several operations share.
+ */
+export function perPerson<Name extends string>(rules: Record<Name, LimitRule>, name: Name): Counter
+export function perPerson(name: string, rule: LimitRule): Counter
+export function perPerson(first: string | Record<string, LimitRule>, second: string | LimitRule): Counter {
+  const [name, rule] =
+    typeof first === 'string' ? [first, second as LimitRule] : [second as string, first[second as string]!]
+  return counter(name, rule, (ctx) => signedIn(ctx).id)
+}
 
 /** One of these limits, counted by the address of the request; for what proves itself within the operation, or proves nothing. */
 export const perAddress = <Rules extends Record<string, LimitRule>, Name extends keyof Rules & string>(

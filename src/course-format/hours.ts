@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#kit/refusal.ts'
 import { exerciseKinds, type ExerciseKind, exerciseMinutes } from './exercises/exercise.ts'
+import { lessonKinds } from './lesson-kinds.ts'
 import type { LessonType } from './types.ts'
 
 /** Words a minute; below what a lesson says of itself (`minutes.server.ts`), which is for who reads slowly: what is promised must hold for both. */
@@ -20,20 +21,11 @@ export type CourseHours = {
   count: { exercises: number; quizzes: number; projects: number }
 }
 
-/** Whose minutes those of a kind of lesson are; a text has none, as its words are counted. */
-const minutesOf = {
-  video: 'videos',
-  text: null,
-  quiz: 'quizzes',
-  project: 'projects',
-} as const satisfies Record<LessonType, keyof CourseHours | null>
-
 /** How long a course takes: its text read, its exercises solved, and what its videos, quizzes and projects say of themselves. */
 export function hoursOf({ modules }: Outlined): CourseHours {
   const lessons = modules.flatMap((module) => module.lessons)
-  const of = (type: LessonType) => lessons.filter((lesson) => lesson.type === type)
-  const minutes = (part: keyof CourseHours) =>
-    lessons.reduce((sum, lesson) => sum + (minutesOf[lesson.type] === part ? lesson.minutes : 0), 0)
+  const of = (part: keyof CourseHours) => lessons.filter(({ type }) => lessonKinds[type].timeOf === part)
+  const minutes = (part: keyof CourseHours) => of(part).reduce((sum, lesson) => sum + lesson.minutes, 0)
   const texts = of('text').map(({ body }) => partsOf(body ?? ''))
   const exercises = texts.flatMap((text) => text.exercises)
   const parts = {
@@ -46,7 +38,7 @@ export function hoursOf({ modules }: Outlined): CourseHours {
   return {
     ...parts,
     total: Object.values(parts).reduce((sum, part) => sum + part, 0),
-    count: { exercises: exercises.length, quizzes: of('quiz').length, projects: of('project').length },
+    count: { exercises: exercises.length, quizzes: of('quizzes').length, projects: of('projects').length },
   }
 }
 

@@ -17,7 +17,7 @@ export function readingOf(course: Written, wanted: Locale): Reading {
 }
 
 /** Something in the language that is read: its Kiswahili takes the place of what it says in English, as far as it is there. */
-export const saidIn = <T extends object, W extends object>(
+export const inReadingLanguage = <T extends object, W extends object>(
   { language, other }: Reading,
   written: T,
   sw: W | null | undefined,
@@ -28,7 +28,7 @@ type Lesson = { title: string; body: string | null; video: VideoOutline | null; 
 /** A lesson in the language that is read, as far as it is there; a video's pictures and voice stay as they are. */
 export const lessonIn = <L extends Lesson>(reading: Reading, lesson: L): L => {
   const { title, body, slides } = lesson.sw ?? {}
-  return saidIn(reading, lesson, {
+  return inReadingLanguage(reading, lesson, {
     ...(title && { title }),
     ...(body && { body }),
     ...(slides && lesson.video && { video: { ...lesson.video, slides } }),

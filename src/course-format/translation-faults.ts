@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#kit/refusal.ts'
+import { contentOfKind, type LessonContent } from './lesson-kinds.ts'
 import type { CourseWords, LessonType, LessonWords, QuestionWords } from './types.ts'
 
 type Path = (string | number)[]
@@ -48,18 +49,17 @@ export function translationFaults(course: Course): Fault[] {
 }
 
 function lessonFaults({ type, sw, questions, video }: Lesson, path: Path): Fault[] {
-  const content = {
-    quiz: () => [
+  const content: Record<LessonContent, () => Fault[]> = {
+    questions: () => [
       ...questions.flatMap((one, at) => questionFaults(one, [...path, 'questions', at, 'sw'])),
       ...(distinct(questions.flatMap((one) => one.sw?.question || []))
         ? []
         : [{ path: [...path, 'questions'], code: 'questions-alike' as const }]),
     ],
-    video: () => asMany(sw?.slides, video?.slides ?? [], [...path, 'sw', 'slides']),
-    text: () => missing(sw?.body, [...path, 'sw', 'body']),
-    project: () => missing(sw?.body, [...path, 'sw', 'body']),
-  }[type]
-  return [...missing(sw?.title, [...path, 'sw', 'title']), ...content()]
+    film: () => asMany(sw?.slides, video?.slides ?? [], [...path, 'sw', 'slides']),
+    body: () => missing(sw?.body, [...path, 'sw', 'body']),
+  }
+  return [...missing(sw?.title, [...path, 'sw', 'title']), ...content[contentOfKind({ type })]()]
 }
 
 function questionFaults({ options, sw }: Question, path: Path): Fault[] {

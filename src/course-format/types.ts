@@ -1,7 +1,8 @@
+import { lessonKinds } from './lesson-kinds.ts'
 import type { Locale } from '#kit/time.ts'
 
-export const lessonTypes = ['video', 'text', 'quiz', 'project'] as const
-export type LessonType = (typeof lessonTypes)[number]
+export type LessonType = keyof typeof lessonKinds
+export const lessonTypes = Object.keys(lessonKinds) as [LessonType, ...LessonType[]]
 
 export const levels = ['Beginner', 'Intermediate', 'Advanced'] as const
 export type Level = (typeof levels)[number]

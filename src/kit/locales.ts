@@ -38,5 +38,15 @@ export const localeIn = (text: unknown): Locale => (isLocale(text) ? text : DEFA
 /** All of them, this one first. */
 export const startingWith = (locale: Locale): Locale[] => [locale, ...locales.filter((one) => one !== locale)]
 
+/** The one after this one, where one press changes the language. */
+export const nextLocale = (locale: Locale): Locale => locales[(locales.indexOf(locale) + 1) % locales.length]!
+
+/** To choose from, each by its own name. */
+export const languageOptions = locales.map((locale) => ({ value: locale, label: localeFacts[locale].name }))
+
+/** The end of an address in a language: crawlers send no cookie. The first language needs none. */
+export const langQuery = (locale: Locale, path = ''): string =>
+  locale === DEFAULT_LOCALE ? '' : `${path.includes('?') ? '&' : '?'}lang=${locale}`
+
 /** What courses store as their language. */
 export const languageNames = [localeFacts.en.name, localeFacts.sw.name] as const

@@ -1,3 +1,4 @@
+import { locales } from './locales.ts'
 import type { Locale } from './time.ts'
 
 /** A text of a record in both languages. An empty Kiswahili text is not translated yet. */
@@ -27,16 +28,17 @@ const common: Record<Locale, Set<string>> = {
 export function writtenIn(text: string): Locale | null {
   const words = text.toLowerCase().match(/[a-z]+/g) ?? []
   const count = (language: Locale) => words.filter((word) => common[language].has(word)).length
-  const [en, sw] = [count('en'), count('sw')]
-  if (en > 3 * sw) return 'en'
-  return sw > 3 * en ? 'sw' : null
+  const [most, next] = locales
+    .map((locale) => ({ locale, words: count(locale) }))
+    .toSorted((a, b) => b.words - a.words)
+  return most!.words > 3 * next!.words ? most!.locale : null
 }
 
 type Row = { id: string; title: string; description: string }
 
-/** Which of them a reader of Kiswahili is told are in English alone; nothing for anybody else. */
+/** Which of them a reader of another language is told are in English alone; nothing for readers of English. */
 export const inEnglishAlone = (locale: Locale, rows: readonly Row[]): string[] | undefined =>
-  locale === 'sw'
+  locale !== 'en'
     ? rows
         .filter(({ title, description }) => writtenIn(`${title}. ${description}`) === 'en')
         .map(({ id }) => id)

@@ -1,5 +1,6 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { atomically, type Context } from '#context.ts'
+import { rulesByName } from '#core/limits.server.ts'
 import type { Editable } from '#core/records/record.server.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { modules } from '#app/modules.server.ts'
@@ -73,6 +74,11 @@ async function namesRefusing(faces: Faces, open: string[], ctx: Context): Promis
 }
 
 describe('what modules export', () => {
+  test('counts each limit by a name of its own', () => {
+    expect(rulesByName.size).toBeGreaterThan(150)
+    expect([...rulesByName].filter(([, rules]) => rules.size > 1).map(([name]) => name)).toEqual([])
+  })
+
   spec(
     '[PERM-08] [PERM-08+] every command refuses a visitor unless it is listed as open with a reason',
     async ({ world }) => {

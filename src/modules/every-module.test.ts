@@ -1,7 +1,6 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { sharedLimits } from '#core/limits.server.ts'
 import type { Module } from '#core/module.ts'
 import { refusals as shared } from '#core/refusals.ts'
 import { users } from '#modules/accounts/tables.server.ts'
@@ -68,9 +67,7 @@ describe('what modules contribute', () => {
   })
 
   test('has unique names', () => {
-    const keys = (part: 'limits' | 'jobs' | 'tidy') =>
-      modules.flatMap((module) => Object.keys(module[part] ?? {}))
-    expect(repeated([...Object.keys(sharedLimits), ...keys('limits')])).toEqual([])
+    const keys = (part: 'jobs' | 'tidy') => modules.flatMap((module) => Object.keys(module[part] ?? {}))
     const codes = Object.values(refusals).flatMap((face) => Object.keys(face.refusals))
     expect(repeated([...Object.keys(shared), ...codes])).toEqual([])
     expect(repeated(keys('jobs'))).toEqual([])

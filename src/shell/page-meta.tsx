@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { DEFAULT_LOCALE, langQuery, locales } from '#kit/locales.ts'
 import type { Locale } from '#kit/time.ts'
 import type { RootData } from '#web/root-data.ts'
 
@@ -39,9 +40,8 @@ export function PageMeta({
 }: Props) {
   const root = useRouteLoaderData<RootData>('root')
   const whole = title.startsWith('Stadi') ? title : `${title} - Stadi`
-  const english = `${root?.origin ?? ''}${path}`
-  const swahili = `${english}${path.includes('?') ? '&' : '?'}lang=sw`
-  const own = root?.locale === 'sw' && !only ? swahili : english
+  const hrefIn = (locale: Locale): string => `${root?.origin ?? ''}${path}${langQuery(locale, path)}`
+  const own = hrefIn(only ? DEFAULT_LOCALE : (root?.locale ?? DEFAULT_LOCALE))
   return (
     <>
       <title>{whole}</title>
@@ -50,7 +50,7 @@ export function PageMeta({
       {/* Who reads link previews and indexes gets what the server wrote: the browser's code has nothing of it. */}
       {import.meta.env.SSR && !root?.user && (
         <>
-          {!noindex && !only && <Languages english={english} swahili={swahili} />}
+          {!noindex && !only && <Languages hrefIn={hrefIn} />}
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />
           <meta property="og:type" content={kind} />
@@ -70,13 +70,14 @@ export function PageMeta({
   )
 }
 
-/** The same page in both languages, and for readers of any other. */
-function Languages({ english, swahili }: { english: string; swahili: string }) {
+/** The same page in each language, and for readers of any other. */
+function Languages({ hrefIn }: { hrefIn: (locale: Locale) => string }) {
   return (
     <>
-      <link rel="alternate" hrefLang="en" href={english} />
-      <link rel="alternate" hrefLang="sw" href={swahili} />
-      <link rel="alternate" hrefLang="x-default" href={english} />
+      {locales.map((locale) => (
+        <link key={locale} rel="alternate" hrefLang={locale} href={hrefIn(locale)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={hrefIn(DEFAULT_LOCALE)} />
     </>
   )
 }

@@ -209,7 +209,7 @@ describe('money that no rule could match', () => {
       receipt: taken!,
     })
     expect(page.status).toBe(400)
-    expect(wordsOf(rowIn(await page.text(), finding.reviewId))).toContain('stands in our books already')
+    expect(wordsOf(rowIn(await page.text(), finding.reviewId))).toContain('is in our books already')
     expect([await owns(finding), (await findingOf(finding)).resolvedAt]).toEqual([false, null])
     expect(
       (

@@ -137,7 +137,7 @@ describe('applications without scripts', () => {
     const list = await browser.visit(`${PATH}?state=offer`)
     expect(textOf(main(list))).toContain('Clerk')
     expect(textOf(main(list))).toContain('Reminder: 2 January 2099')
-    expect(textOf(main(await browser.visit(`${PATH}?state=saved`)))).toContain('No application stands here')
+    expect(textOf(main(await browser.visit(`${PATH}?state=saved`)))).toContain('There is no application here')
     expect(await browser.submit(location!, { intent: 'remove' })).toMatchObject({ location: PATH })
     expect((await browser.visit(location!)).status).toBe(404)
   })

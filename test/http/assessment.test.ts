@@ -351,7 +351,7 @@ describe('the skill assessment', () => {
     const page = await browser.submit(`${HOME}?choose=1`, { intent: 'start', category: 'SEO' })
     expect(page.status).toBe(429)
     expect(banners(page)).toEqual([
-      'Enough for today You have taken this assessment five times today. Learn a little and come back tomorrow.',
+      'Enough for today You have taken this assessment 5 times today. Learn a little and come back tomorrow.',
     ])
     expect((await begin(browser, 'React')).path).toBe(`${HOME}?q=1`)
   })

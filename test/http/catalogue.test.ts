@@ -281,7 +281,7 @@ describe('the catalogue', () => {
         none.includes('>Clear search and filters</a>'),
     ).toBe(true)
     expect(textOf(await list('?tab=in-progress'))).toContain(
-      'No course in progress The courses that you take with a free account stand here. See all courses Keep my progress',
+      'No course in progress The courses that you take with a free account appear here. See all courses Keep my progress',
     )
     const { browser } = await person('Asha')
     expect(textOf(await list('?tab=completed', browser))).toContain('No completed course yet')

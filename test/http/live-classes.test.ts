@@ -56,7 +56,7 @@ test('an administrator plans a class, a learner keeps a seat and gives it up, al
   const [href] = /\/live-classes\/[0-9a-f-]{36}/.exec(note)!
   // Who does not have the course sees what is taught, and the way to the course.
   const stranger = await page(href)
-  expect(wordsOf(stranger)).toContain('Whoever has the course can keep a seat.')
+  expect(wordsOf(stranger)).toContain('Anyone who has the course can keep a seat.')
   expect(stranger).not.toContain('Keep a seat for me')
 
   expect(wordsOf(await page(href, amina))).toContain('Seats left: 2')

@@ -131,7 +131,7 @@ export function createPayers({
         headers,
         body: bodyOf(withoutCode.has(payer) ? null : payer.code),
       }).catch(() => null)
-      const message = answer && saidIn(answer.text)
+      const message = answer && answerIn(answer.text)
       if (message?.paymentId) {
         promised.push({ payer, key, paymentId: message.paymentId, ...(part && { part }) })
         return message.paymentId
@@ -248,7 +248,7 @@ const expectedRefusals = new Set([
   'parts-none',
 ])
 
-function saidIn(text: string): { paymentId?: string | null; code?: string } | null {
+function answerIn(text: string): { paymentId?: string | null; code?: string } | null {
   try {
     return JSON.parse(text) as { paymentId?: string | null; code?: string }
   } catch {

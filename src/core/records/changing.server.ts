@@ -64,7 +64,7 @@ export async function save(
   })
 }
 
-/** The typed values, by column. @throws Refusal 'invalid-input' */
+/** The typed values, by column. */
 function inputOf(record: AnyRecord, raw: unknown, isNew: boolean): { version: string; values: Row } {
   const fields = Object.entries(record.fields).filter(([, { isFixed }]) => isNew || !isFixed)
   const shape = Object.assign({}, ...fields.map(([name, field]) => shapeOf(name, field))) as z.ZodRawShape

@@ -1,4 +1,5 @@
 import type { DraftLesson } from '../document.ts'
+import { lessonKinds } from '../lesson-kinds.ts'
 import { exerciseMinutes } from '../exercises/exercise.ts'
 import { blocksIn, runningText } from './blocks.server.ts'
 import { wordsIn } from './words-in.ts'
@@ -12,10 +13,15 @@ const PACE = 180
  * @param seconds of a video's film
  */
 export function minutesOf({ type, body }: Pick<DraftLesson, 'type' | 'body'>, seconds = 0): number | null {
-  if (type === 'video') return Math.max(1, Math.ceil(seconds / 60))
-  if (type !== 'text') return null
-  const reading = Math.ceil((wordsIn(runningText(body ?? '')) + checkedWords(body ?? '')) / PACE)
-  return Math.max(1, reading + exercisedMinutes(body ?? ''))
+  const minutes = {
+    words: () => {
+      const reading = Math.ceil((wordsIn(runningText(body ?? '')) + checkedWords(body ?? '')) / PACE)
+      return Math.max(1, reading + exercisedMinutes(body ?? ''))
+    },
+    film: () => Math.max(1, Math.ceil(seconds / 60)),
+    author: () => null,
+  }
+  return minutes[lessonKinds[type].minutesBy]()
 }
 
 const exercisedMinutes = (body: string): number =>

@@ -153,7 +153,6 @@ async function taken(call: Call, step: Step, heard: Extract<Heard, { told: null 
 /** Kenyan networks without M-Pesa: Airtel, Telkom, Equitel (docs/gateway-facts.md 1). An unknown code may have it. */
 const otherNetworks = new Set(['63903', '63907', '63999'])
 
-/** @throws Refusal 'user-suspended' */
 async function callOf(ctx: AppContext, line: Line, networkCode: string): Promise<Call> {
   const phone = line.phone as KenyanPhone
   const person = await personOfPhone(ctx, phone)

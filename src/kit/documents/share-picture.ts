@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, locales, nextLocale } from '#kit/locales.ts'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import type { Locale } from '#kit/time.ts'
 
@@ -26,10 +27,10 @@ export type ShareFacts = {
 // Raised when the drawing changes, so that cached pictures are redrawn under new URLs.
 const DRAWING = 2
 
-const slogans = {
+const slogans: Record<Locale, readonly [line: string, place: string]> = {
   en: ['From the phone you have to work that pays', 'Kenya & East Africa'],
   sw: ['Kutoka simu uliyo nayo hadi kazi yenye malipo', 'Kenya na Afrika Mashariki'],
-} as const
+}
 
 export const siteShare = (language: Locale): ShareFacts => ({
   kind: 'site',
@@ -37,16 +38,17 @@ export const siteShare = (language: Locale): ShareFacts => ({
   language,
   title: slogans[language][0],
   label: slogans[language][1],
-  line: slogans[language === 'en' ? 'sw' : 'en'][0],
+  line: slogans[nextLocale(language)][0],
   scene: 'boda',
   seed: 'STADI',
 })
 
 /** The file in the picture's URL: its language, and 14 letters and digits for its content. */
 export const shareFile = (facts: ShareFacts): string =>
-  `${facts.language === 'sw' ? 'sw-' : ''}${shareHash(facts)}.png`
+  `${facts.language === DEFAULT_LOCALE ? '' : `${facts.language}-`}${shareHash(facts)}.png`
 
-export const isShareFile = (file: string): boolean => /^(sw-)?[a-z0-9]{14}\.png$/.test(file)
+const ourFile = new RegExp(`^(?:(?:${locales.join('|')})-)?[a-z0-9]{14}\\.png$`)
+export const isShareFile = (file: string): boolean => ourFile.test(file)
 
 /** The picture's URL; another title or price gives another URL, so that it can be cached for ever. */
 export const sharePath = (facts: ShareFacts): string =>

@@ -3,12 +3,10 @@ import { forgetExpired, forgetSimulated } from './commands/expired.server.ts'
 import { forgetPerson } from './commands/deletion.server.ts'
 import { handleEvent } from './audit.server.ts'
 import { mailLink } from './mail-link.server.ts'
-import { limits } from './limits.server.ts'
 import { ownAccountData } from './queries/export.server.ts'
 
 export const accounts: Module = {
   name: 'accounts',
-  limits,
   jobs: { 'mail-link': { retryLimit: 5, run: mailLink } },
   tidy: { forgetExpired, forgetSimulated },
   exportPerson: { section: 'account', read: ownAccountData },

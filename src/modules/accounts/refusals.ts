@@ -20,7 +20,7 @@ export const refusals = {
   'grown-up': { status: 409, title: m.refusal_error, text: m.refusal_grown_up },
   'last-admin': { status: 409, title: m.refusal_error, text: m.refusal_last_admin },
   'people-none-ticked': inForm(m.refusal_people_none_ticked),
-  'filters-full': inForm(m.refusal_filters_full),
+  'filters-full': inForm(({ most = '' }) => m.refusal_filters_full({ most })),
   'picture-invalid': inForm(m.refusal_picture_invalid),
   'picture-too-large': inForm(m.refusal_picture_too_large),
   'code-wrong': inForm(m.refusal_code_wrong),

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#kit/refusal.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, HOUR } from '#kit/time.ts'
 
 type Named = { profileName?: string | null; accountName?: string | null; email?: string | null }
 
@@ -48,7 +48,8 @@ export function underageOf({ minorUntil, guardianConsentAt }: AgeFacts, now: Dat
 }
 
 /** Between the request for deletion and the erasure: the time to cancel. */
-export const UNDO_MS = 7 * DAY
+export const UNDO_DAYS = 7
+export const UNDO_MS = UNDO_DAYS * DAY
 /** Wrong PINs in a row before a phone's PIN is locked, and for how long. */
 export const PIN_TRIES = 5
 export const PIN_LOCKED_MS = DAY
@@ -150,3 +151,15 @@ export const filtersSet = (filter: Record<string, unknown>): { filters?: string 
   const names = Object.keys(filter).filter((name) => filter[name] !== '' && filter[name] !== null)
   return names.length > 0 ? { filters: names.join(', ') } : {}
 }
+
+/** Limits that several operations share. */
+export const accountsLimits = {
+  'mail-address': { max: 100, windowMs: HOUR, of: 'address', counts: 'until-proved' },
+  'profile-user': { max: 20, windowMs: HOUR },
+} as const
+
+/** Locks that several operations take, in this order. */
+export const lockScopes = [
+  // A number that somebody is proving to be theirs.
+  'phone',
+] as const

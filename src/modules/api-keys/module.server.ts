@@ -1,12 +1,10 @@
 import type { Module } from '#core/module.ts'
 import { forgetOldAnswers, forgetPerson } from './commands/forget.server.ts'
 import { handleEvent } from './commands/handle-event.server.ts'
-import { limits } from './limits.server.ts'
 import { ownApiKeysData } from './queries/export.server.ts'
 
 export const apiKeys: Module = {
   name: 'api-keys',
-  limits,
   tidy: { forgetOldAnswers },
   exportPerson: { section: 'apiKeys', read: ownApiKeysData },
   forgetPerson,

@@ -1,3 +1,5 @@
+import { HOUR } from '#kit/time.ts'
+
 /**
  * A key's scopes: to read what everybody may know, to enrol its owner, and to read what only its owner sees on screens, of which some is
  * about others: their groups, learners, earnings, organisations and scholarships.
@@ -21,3 +23,6 @@ export const KEY_PREFIX = 'stadi_'
 const shape = /^stadi_[0-9a-f]{64}$/
 /** Whether a text can be a key at all; anything else is not looked up. */
 export const isKey = (text: string): boolean => shape.test(text)
+
+/** Limits that several operations share. */
+export const apiKeysLimits = { 'api-key-user': { max: 30, windowMs: HOUR } }

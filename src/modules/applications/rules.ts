@@ -1,3 +1,5 @@
+import { HOUR } from '#kit/time.ts'
+
 /** The states of an application, in order. */
 export const states = ['saved', 'applied', 'interview', 'offer', 'rejected'] as const
 export type State = (typeof states)[number]
@@ -13,3 +15,12 @@ export const REMINDER_MINUTE = 7 * 60
 
 /** A state set by applying never moves back one that is further along. */
 export const afterApplying = (state: State): State => (state === 'saved' ? 'applied' : state)
+
+/** Limits that several operations share. */
+export const applicationsLimits = { 'tracked-job-user': { max: 200, windowMs: HOUR } }
+
+/** Locks that several operations take, in this order. */
+export const lockScopes = [
+  // One person's list of tracked jobs.
+  'applications',
+] as const

@@ -140,8 +140,7 @@ async function ownAttempt(ctx: Context, attemptId: string, userId: string, lock 
   return rowOrRefuse(await (lock ? own.for('update') : own))
 }
 
-const lockScopes = [
+const takeAdvisoryLock = locksOf([
   // One person's assessments.
   'assessment',
-] as const
-const takeAdvisoryLock = locksOf(lockScopes)
+])

@@ -1,5 +1,6 @@
 import { type RefusalKind } from '#core/refusals.ts'
 import { m } from '#paraglide/messages.js'
+import { STARTS_A_DAY } from './rules.ts'
 
 export const refusals = {
   'assessment-empty': {
@@ -10,7 +11,7 @@ export const refusals = {
   'assessment-limit': {
     status: 429,
     title: m.refusal_assessment_limit_title,
-    text: m.refusal_assessment_limit,
+    text: () => m.refusal_assessment_limit({ ruleTimes: STARTS_A_DAY }),
   },
 } satisfies Record<string, RefusalKind>
 

@@ -1,7 +1,15 @@
 import { type Context, withConsent, type Viewer } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { taughtInTurn } from '#modules/teaching/queries/teaches.server.ts'
-import { limit } from './limits.server.ts'
+
+const limit = limitsOf({
+  // What a teacher changes in a draft.
+  'write-draft-user': { max: 300, windowMs: HOUR },
+  // Pictures, films and captions of a teacher.
+  'draft-file-user': { max: 40, windowMs: HOUR },
+})
 
 /** Counts a change of a draft. @throws Refusal 'not-authenticated', 'too-many' */
 export async function limitWriting(ctx: Context): Promise<Viewer> {

@@ -1,12 +1,10 @@
 import type { Module } from '#core/module.ts'
 import { forgetLooseFiles } from './files.server.ts'
 import { forgetPerson } from './commands/ask.server.ts'
-import { limits } from './limits.server.ts'
 import { ownAuthoringData } from './queries/requests.server.ts'
 
 export const authoring: Module = {
   name: 'authoring',
-  limits,
   tidy: { forgetLooseFiles },
   exportPerson: { section: 'authoring', read: ownAuthoringData },
   forgetPerson,

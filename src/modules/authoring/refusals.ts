@@ -1,7 +1,11 @@
 import { inForm, type RefusalKind } from '#core/refusals.ts'
 import { room } from '#course-format/document.ts'
+import { worth } from '#course-format/hours.ts'
 import { blockWords } from '#course-format/lesson-text/words.ts'
+import { QUIZ_POOL } from '#course-format/types.ts'
+import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 
 export const refusals = {
   'options-alike': inForm(m.refusal_options_alike),
@@ -9,10 +13,15 @@ export const refusals = {
   'lesson-twice': inForm(m.refusal_lesson_twice),
   'read-unknown': inForm(m.refusal_read_unknown),
   'section-unknown': inForm(m.refusal_section_unknown),
-  'pool-small': inForm(m.refusal_pool_small),
-  'price-outside': inForm(m.refusal_price_outside),
-  'hours-few': inForm(m.refusal_hours_few),
-  'hour-dear': inForm(m.refusal_hour_dear),
+  'pool-small': inForm(() => m.refusal_pool_small({ leastQuestions: QUIZ_POOL })),
+  'price-outside': inForm(() =>
+    m.refusal_price_outside({
+      least: kes(worth.leastKes, getLocale()),
+      most: kes(worth.mostKes, getLocale()),
+    }),
+  ),
+  'hours-few': inForm(() => m.refusal_hours_few({ leastHours: worth.leastHours })),
+  'hour-dear': inForm(() => m.refusal_hour_dear({ most: kes(worth.mostKesAnHour, getLocale()) })),
   'projects-few': inForm(m.refusal_projects_few),
   'criteria-count': inForm(m.refusal_criteria_count),
   'questions-alike': inForm(m.refusal_questions_alike),

@@ -2,12 +2,10 @@ import type { Module } from '#core/module.ts'
 import { forgetOldCalls } from './commands/sessions.server.ts'
 import { forgetOldLines } from './commands/lines.server.ts'
 import { forgetPerson } from './commands/forget.server.ts'
-import { limits } from './limits.server.ts'
 import { ownPhoneData } from './queries/export.server.ts'
 
 export const basicPhone: Module = {
   name: 'basic-phone',
-  limits,
   tidy: { forgetOldCalls, forgetOldLines },
   exportPerson: { section: 'basicPhone', read: ownPhoneData },
   forgetPerson,

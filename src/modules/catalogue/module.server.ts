@@ -1,6 +1,5 @@
 import type { Module } from '#core/module.ts'
 import { forgetOldSearches } from './commands/missed-searches.server.ts'
-import { limits } from './limits.server.ts'
 import { sitemap } from './queries/listed.server.ts'
 
-export const catalogue: Module = { name: 'catalogue', limits, tidy: { forgetOldSearches }, sitemap }
+export const catalogue: Module = { name: 'catalogue', tidy: { forgetOldSearches }, sitemap }

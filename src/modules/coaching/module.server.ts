@@ -1,11 +1,9 @@
 import type { Module } from '#core/module.ts'
 import { forgetPerson } from './commands/forget.server.ts'
-import { limits } from './limits.server.ts'
 import { ownCoachingData } from './queries/export.server.ts'
 
 export const coaching: Module = {
   name: 'coaching',
-  limits,
   exportPerson: { section: 'coaching', read: ownCoachingData },
   forgetPerson,
   sitemap: async () => [{ path: '/ai-coach' }],

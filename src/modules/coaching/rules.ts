@@ -64,3 +64,6 @@ function isOwn(address: string, host: string): boolean {
   const [, name = ''] = /^(?:https?:\/\/)?([^/?#]+)/i.exec(address) ?? []
   return name.toLowerCase() === host.toLowerCase()
 }
+
+/** Tokens per day that one person's answers may use. */
+export const TOKENS_A_PERSON = 200_000

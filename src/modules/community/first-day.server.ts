@@ -1,9 +1,14 @@
+import { limitsOf } from '#core/limits.server.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { DAY, SECOND } from '#kit/time.ts'
 import { type Context, signedIn } from '#context.ts'
-import { limit } from './limits.server.ts'
 import { accountAge } from './queries/account-age.server.ts'
 import { FIRST_DAY, linksIn } from './rules.ts'
+
+const limit = limitsOf({
+  'first-topic-user': { max: FIRST_DAY.topics, windowMs: DAY },
+  'first-reply-user': { max: FIRST_DAY.replies, windowMs: DAY },
+})
 
 type Counted = { limit: 'first-topic-user' | 'first-reply-user'; code: RefusalCode; most: number }
 const counted: Record<'topic' | 'reply', Counted> = {

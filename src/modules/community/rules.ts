@@ -1,3 +1,5 @@
+import { HOUR } from '#kit/time.ts'
+
 /** What the hub lists, for everybody to read. */
 export const listedKinds = ['topic', 'question', 'story'] as const
 export type ListedKind = (typeof listedKinds)[number]
@@ -132,3 +134,10 @@ export const excerptFor = (content: string): string => `${[...content.trim()].sl
 /** The anchor of what can be voted for on a page: its card in a list, the post of a thread, or the reply. */
 export const placeOf = (target: VoteTarget, id: string): string =>
   `${target === 'answer' ? 'reply' : 'post'}-${id}`
+
+/** Limits that several operations share. */
+export const communityLimits = {
+  'topic-user': { max: 10, windowMs: HOUR },
+  // Changing, removing and accepting existing content.
+  'community-user': { max: 120, windowMs: HOUR },
+}

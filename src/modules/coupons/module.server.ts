@@ -1,11 +1,9 @@
 import type { Module } from '#core/module.ts'
 import { forgetPerson } from './commands/forget.server.ts'
-import { limits } from './limits.server.ts'
 import { ownCouponsData } from './queries/export.server.ts'
 
 export const coupons: Module = {
   name: 'coupons',
-  limits,
   exportPerson: { section: 'coupons', read: ownCouponsData },
   forgetPerson,
   withheld: { coupons: 'what administrators decide about prices; which code one used stands with its use' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeIn, isCode } from '#kit/text.ts'
-import { discountOf, isGoodFor, standingOf } from './rules.ts'
+import { discountOf, isGoodFor, couponStatus } from './rules.ts'
 
 describe('a code', () => {
   test.each([' karibu 20 ', 'KARIBU-20', 'Karibu–20', 'ＫＡＲＩＢＵ２０', 'k a r i b u_2 0'])(
@@ -54,7 +54,7 @@ describe('a coupon', () => {
     [{ used: 2 }, day(15), 'used-up'],
     [{ endedAt: day(12) }, day(15), 'ended'],
   ])('%j at %s is %s', (part, now, standing) =>
-    expect(standingOf({ ...coupon, ...part }, now)).toBe(standing),
+    expect(couponStatus({ ...coupon, ...part }, now)).toBe(standing),
   )
 
   test('is good for its course, or for every course', () => {

@@ -27,10 +27,10 @@ export const discountOf = ({ amountKes, percent }: Worth, priceKes: number): num
 
 type Spanned = { startsAt: Date; endsAt: Date; endedAt: Date | null; used: number; maxUses: number }
 export const couponStandings = ['ahead', 'open', 'used-up', 'over', 'ended'] as const
-export type CouponStanding = (typeof couponStandings)[number]
+export type CouponStatus = (typeof couponStandings)[number]
 
 /** @param released uses that are given back as the next one is taken */
-export function standingOf(coupon: Spanned, now: Date, released = 0): CouponStanding {
+export function couponStatus(coupon: Spanned, now: Date, released = 0): CouponStatus {
   if (coupon.endedAt) return 'ended'
   if (coupon.endsAt <= now) return 'over'
   if (coupon.used - released >= coupon.maxUses) return 'used-up'
@@ -46,4 +46,4 @@ export const isGoodFor = (
 ): boolean =>
   (coupon.courseId === null || coupon.courseId === courseId) &&
   (coupon.userId === null || coupon.userId === buyerId) &&
-  standingOf(coupon, now, released) === 'open'
+  couponStatus(coupon, now, released) === 'open'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayText, wholeNumber } from '#kit/inputs.ts'
 import { codeIn, isCode, requiredText } from '#kit/text.ts'
-import { type CouponStanding, MOST_KES, MOST_USES } from './rules.ts'
+import { type CouponStatus, MOST_KES, MOST_USES } from './rules.ts'
 
 const typed = z.string('required').max(200, 'too-long').transform(codeIn)
 
@@ -39,7 +39,7 @@ export type CouponRow = {
   used: number
   lateUses: number
   maxUses: number
-  standing: CouponStanding
+  standing: CouponStatus
   isSample: boolean
 }
 

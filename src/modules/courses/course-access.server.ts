@@ -79,15 +79,15 @@ export async function courseWithAccess(ctx: Context, rawId: unknown) {
   }
 }
 
-/** Whether the lessons of a published course open for the viewer. @throws Refusal 'course-not-found' */
+/** Whether the lessons of a published course open for the viewer. */
 export const opensFor = internal(
   async (ctx: Context, courseId: number): Promise<boolean> =>
     (await courseWithAccess(ctx, courseId)).unlocked,
 )
 
 /**
- * A lesson of a published course, in the version that the viewer began with or the newest, that opens for the viewer. Nothing of a locked one leaves here.
- * @throws Refusal 'course-not-found', 'not-found', 'lesson-locked', 'lesson-later' with the `day`, 'lesson-part'
+ * A lesson of a published course, in the version that the viewer began with or the newest, that opens for the viewer. Nothing of a locked
+ * one leaves here. Refuses with 'course-not-found', 'not-found', 'lesson-locked', 'lesson-later' with the `day`, 'lesson-part'.
  */
 export const openableLesson = internal(async (ctx: Context, rawCourseId: unknown, rawLessonId: unknown) => {
   const { course, unlocked, held } = await courseWithAccess(ctx, rawCourseId)

@@ -1,4 +1,5 @@
 import type { Task } from '#course-format/lesson-text/tasks.server.ts'
+import { lessonKinds } from '#course-format/lesson-kinds.ts'
 import type { LessonType } from './types.ts'
 
 /** What a lesson asks for, beside being completed. */
@@ -29,16 +30,17 @@ const WATCHED = 1 / 2
  * phone can ask.
  */
 export function isMastered({ type, tasks, durationMin }: Asked, shown: Shown): boolean {
-  switch (type) {
-    case 'quiz':
+  const areTasksDone = tasks.every((task) => isDone(task, shown))
+  const isWatched = shown.isTimeless === true || shown.seconds >= durationMin * 60 * WATCHED
+  switch (lessonKinds[type].masteredBy) {
+    case 'passing':
       return shown.isPassed
-    case 'project':
-      return shown.isMarked && tasks.every((task) => isDone(task, shown))
-    case 'video':
-    case 'text':
-      if (shown.isDialled) return true
-      if (tasks.length > 0) return tasks.every((task) => isDone(task, shown))
-      return type === 'text' || shown.isTimeless === true || shown.seconds >= durationMin * 60 * WATCHED
+    case 'a mark':
+      return shown.isMarked && areTasksDone
+    case 'reading':
+      return shown.isDialled === true || areTasksDone
+    case 'watching':
+      return shown.isDialled === true || (areTasksDone && (tasks.length > 0 || isWatched))
   }
 }
 

@@ -4,12 +4,10 @@ import { finishRenewed } from './commands/take-newest.server.ts'
 import { forgetPerson } from './commands/forget.server.ts'
 import { mergeAccounts } from './commands/merge-accounts.server.ts'
 import { masterEarlier } from './mastering.server.ts'
-import { limits } from './limits.server.ts'
 import { ownCoursesData } from './queries/export.server.ts'
 
 export const courses: Module = {
   name: 'courses',
-  limits,
   jobs: {
     'apply-prices': { retryLimit: 3, cron: '2 * * * *', run: applyDuePrices },
     'master-earlier': {

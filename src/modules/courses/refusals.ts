@@ -1,8 +1,11 @@
 import { inForm, waitIn, type RefusalKind } from '#core/refusals.ts'
+import { MOST_ROUNDS } from '#course-format/rubric.ts'
 import { kes } from '#kit/money.ts'
+import { QUIZ_ALONG_DAYS } from '#kit/said-numbers.ts'
 import { dateInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { OVERRULE_DAYS } from './rules.ts'
 
 export const refusals = {
   'course-not-found': {
@@ -34,7 +37,11 @@ export const refusals = {
     text: (values) => m.refusal_quiz_wait(waitIn(values)),
   },
   'quiz-ended': { status: 409, title: m.refusal_error, text: m.refusal_quiz_ended },
-  'quiz-late': { status: 409, title: m.refusal_error, text: m.refusal_quiz_late },
+  'quiz-late': {
+    status: 409,
+    title: m.refusal_error,
+    text: () => m.refusal_quiz_late({ ruleDays: QUIZ_ALONG_DAYS }),
+  },
   'quiz-handed-in': { status: 409, title: m.refusal_error, text: m.refusal_quiz_handed_in },
   'quiz-elsewhere': {
     status: 409,
@@ -53,11 +60,19 @@ export const refusals = {
   ),
   'project-given': inForm(m.refusal_project_given),
   'project-copied': inForm(m.refusal_project_copied),
-  'rounds-used': { status: 409, title: m.refusal_error, text: m.refusal_rounds_used },
+  'rounds-used': {
+    status: 409,
+    title: m.refusal_error,
+    text: () => m.refusal_rounds_used({ ruleRounds: MOST_ROUNDS }),
+  },
   'submission-marked': { status: 409, title: m.refusal_error, text: m.refusal_submission_marked },
   'submission-replaced': { status: 409, title: m.refusal_error, text: m.refusal_submission_replaced },
   'submission-own': { status: 403, title: m.refusal_error, text: m.refusal_submission_own },
-  'overrule-late': { status: 409, title: m.refusal_error, text: m.refusal_overrule_late },
+  'overrule-late': {
+    status: 409,
+    title: m.refusal_error,
+    text: () => m.refusal_overrule_late({ ruleDays: OVERRULE_DAYS }),
+  },
   'rating-range': inForm(m.refusal_rating_range),
   'review-too-early': { status: 403, title: m.refusal_error, text: m.refusal_review_too_early },
   'name-same': inForm(m.refusal_name_same),

@@ -191,10 +191,10 @@ export const correctableUntil = (issuedAt: Date): Date => after(issuedAt, CORREC
 /** So long other learners are asked to mark a work; then a marker does (decision 077). */
 export const PEERS_MS = 3 * DAY
 /** So long a marker may overrule what peers said. */
-export const OVERRULE_MS = 30 * DAY
+export const OVERRULE_DAYS = 30
 
 /** Whether a marker may still overrule a mark. */
 export const mayOverrule = (
   { markedBy, markedAt }: { markedBy: 'peers' | 'marker'; markedAt: Date },
   now: Date,
-): boolean => markedBy === 'peers' && now.getTime() - markedAt.getTime() < OVERRULE_MS
+): boolean => markedBy === 'peers' && now.getTime() - markedAt.getTime() < OVERRULE_DAYS * DAY

@@ -1,9 +1,7 @@
 import type { Module } from '#core/module.ts'
-import { limits } from './limits.server.ts'
 
 export const credentials: Module = {
   name: 'credentials',
-  limits,
   sitemap: async () => [{ path: '/verify' }],
   hidden: ['/courses/*/certificate'],
   open: {

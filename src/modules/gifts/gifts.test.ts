@@ -25,7 +25,7 @@ import { remindGivers } from './commands/remind.server.ts'
 import { resendSms, sendDueGifts } from './commands/send.server.ts'
 import { takeGift } from './commands/take.server.ts'
 import { ownGift, ownGifts } from './queries/own.server.ts'
-import { goodUntilOf, isSendDay, standingOf } from './rules.ts'
+import { goodUntilOf, isSendDay, giftStatus } from './rules.ts'
 import { gifts } from './tables.server.ts'
 import { typed } from './test-person.ts'
 
@@ -455,7 +455,7 @@ test('the rules of gifts', () => {
     takenAt: null,
     endedAt: null,
   }
-  expect(standingOf(base, now)).toBe('planned')
-  expect(standingOf({ ...base, paidAt: null }, now)).toBe('unpaid')
-  expect(standingOf({ ...base, takenAt: now, isStopped: true }, now)).toBe('taken')
+  expect(giftStatus(base, now)).toBe('planned')
+  expect(giftStatus({ ...base, paidAt: null }, now)).toBe('unpaid')
+  expect(giftStatus({ ...base, takenAt: now, isStopped: true }, now)).toBe('taken')
 })

@@ -3,12 +3,10 @@ import { forgetPerson, forgetReceivers } from './commands/forget.server.ts'
 import { remindGivers } from './commands/remind.server.ts'
 import { sendDueGifts } from './commands/send.server.ts'
 import { courseNote } from './course-note.server.tsx'
-import { limits } from './limits.server.ts'
 import { ownGiftsData } from './queries/export.server.ts'
 
 export const gifts: Module = {
   name: 'gifts',
-  limits,
   jobs: { 'send-gifts': { retryLimit: 0, cron: '*/5 * * * *', run: sendDueGifts } },
   tidy: { remindGivers, forgetReceivers },
   exportPerson: { section: 'gifts', read: ownGiftsData },

@@ -1,5 +1,6 @@
 import { inForm, type RefusalKind } from '#core/refusals.ts'
 import { m } from '#paraglide/messages.js'
+import { MOST_AHEAD_DAYS } from './rules.ts'
 
 export const refusals = {
   'gift-not-found': { status: 404, title: m.refusal_not_found_title, text: m.refusal_not_found },
@@ -11,7 +12,7 @@ export const refusals = {
   'gift-owned': { status: 409, title: m.refusal_error, text: m.gifts_refused_owned },
   'gift-not-for-sale': { status: 409, title: m.refusal_error, text: m.gifts_refused_not_for_sale },
   'gift-code': inForm(m.gifts_refused_code),
-  'gift-day': inForm(m.gifts_refused_day),
+  'gift-day': inForm(() => m.gifts_refused_day({ ruleDays: MOST_AHEAD_DAYS })),
 } satisfies Record<string, RefusalKind>
 
 declare module '#kit/refusal.ts' {

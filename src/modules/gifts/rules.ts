@@ -1,4 +1,4 @@
-import { dayAfter, midnightOf, nairobiDay } from '#kit/time.ts'
+import { DAY, dayAfter, midnightOf, nairobiDay } from '#kit/time.ts'
 
 /** How many days ahead the SMS of a gift can be planned. */
 export const MOST_AHEAD_DAYS = 90
@@ -24,7 +24,7 @@ export const isSendDay = (day: string, now: Date): boolean =>
  * unpaid; planned: its SMS waits for its day or the morning; sent; unsent: its SMS could not be sent, the giver passes the code on; taken;
  * returned: the money went back; over: nobody took it in time.
  */
-export type GiftStanding = 'unpaid' | 'planned' | 'sent' | 'unsent' | 'taken' | 'returned' | 'over'
+export type GiftStatus = 'unpaid' | 'planned' | 'sent' | 'unsent' | 'taken' | 'returned' | 'over'
 
 type Kept = {
   paidAt: Date | null
@@ -35,7 +35,7 @@ type Kept = {
   endedAt: Date | null
 }
 
-export function standingOf(gift: Kept, now: Date): GiftStanding {
+export function giftStatus(gift: Kept, now: Date): GiftStatus {
   if (!gift.paidAt || !gift.goodUntil) return 'unpaid'
   if (gift.takenAt) return 'taken'
   if (gift.endedAt) return 'returned'
@@ -45,7 +45,7 @@ export function standingOf(gift: Kept, now: Date): GiftStanding {
 }
 
 /** Whether somebody may still take it: then its giver sees the code, may correct the number and send the SMS again. */
-export const isOpen = (standing: GiftStanding): boolean =>
+export const isOpen = (standing: GiftStatus): boolean =>
   standing === 'planned' || standing === 'sent' || standing === 'unsent'
 
 /** A code in groups of four, as it is shown and told. */
@@ -60,3 +60,9 @@ export const payGiftHref = (id: string): string => `${giftHref(id)}/pay`
 export const newGiftHref = (courseId: number): string => `/courses/${courseId}/gift`
 /** Where a code is typed, or opened from its SMS. */
 export const takeHref = (code = ''): string => (code ? `/gift/${code}` : '/gift')
+
+/** Limits that several operations share. */
+export const giftsLimits = {
+  // SMS about one gift, whoever asks for them: each may reach a stranger.
+  'gift-sms': { max: 3, windowMs: DAY },
+}

@@ -4,7 +4,7 @@ import { optionalDay } from '#kit/inputs.ts'
 import { hasLink, personName } from '#kit/people/names.ts'
 import { codeIn, optionalText } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
-import { type GiftStanding, MESSAGE_LETTERS, NAME_LETTERS } from './rules.ts'
+import { type GiftStatus, MESSAGE_LETTERS, NAME_LETTERS } from './rules.ts'
 
 const name = personName(NAME_LETTERS)
 
@@ -45,7 +45,7 @@ export type GiftView = {
   fromName: string
   message: string
   locale: Locale
-  standing: GiftStanding
+  standing: GiftStatus
   /** The day for which its SMS is planned, if one was chosen. */
   sendOn: string | null
   dueAt: Date | null

@@ -4,12 +4,10 @@ import { mailWeeks } from './commands/mail-week.server.ts'
 import { tellGroup } from './commands/announce.server.ts'
 import { courseSale } from './course-sale.server.ts'
 import { courseNote } from './course-note.server.tsx'
-import { limits } from './limits.server.ts'
 import { ownGroupsData } from './queries/export.server.ts'
 
 export const groups: Module = {
   name: 'groups',
-  limits,
   jobs: {
     'tell-group': { retryLimit: 5, run: (ctx, { announcementId }) => tellGroup(ctx, String(announcementId)) },
     // From eight in the morning of Nairobi; the later runs find whom a stopped one left out.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginOf, lastToJoin, planOf, standingOf, weekIn, weekOf } from './rules.ts'
+import { beginOf, lastToJoin, planOf, groupStatus, weekIn, weekOf } from './rules.ts'
 
 describe('weeks of a group', () => {
   it('begin on its first day, whichever day of the week that is', () => {
@@ -67,8 +67,8 @@ describe('weeks of a group', () => {
 describe('a group', () => {
   it('may be joined up to and including its last day, while there is a place', () => {
     const group = { joinUntil: '2027-01-10', seats: 2, taken: 1 }
-    expect(standingOf(group, '2027-01-10')).toBe('open')
-    expect(standingOf(group, '2027-01-11')).toBe('closed')
-    expect(standingOf({ ...group, taken: 2 }, '2027-01-10')).toBe('full')
+    expect(groupStatus(group, '2027-01-10')).toBe('open')
+    expect(groupStatus(group, '2027-01-11')).toBe('closed')
+    expect(groupStatus({ ...group, taken: 2 }, '2027-01-10')).toBe('full')
   })
 })

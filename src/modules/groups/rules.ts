@@ -1,4 +1,4 @@
-import { DAY, dayAfter } from '#kit/time.ts'
+import { DAY, dayAfter, HOUR } from '#kit/time.ts'
 
 export const LEAST_PEOPLE = 2
 export const MOST_PEOPLE = 500
@@ -41,9 +41,9 @@ export function planOf(sections: Section[], startsOn: string): Opening[] {
 
 type Joinable = { joinUntil: string; seats: number; taken: number }
 /** closed: its last day to join is over. */
-export type GroupStanding = 'open' | 'full' | 'closed'
+export type GroupStatus = 'open' | 'full' | 'closed'
 
-export function standingOf({ joinUntil, seats, taken }: Joinable, today: string): GroupStanding {
+export function groupStatus({ joinUntil, seats, taken }: Joinable, today: string): GroupStatus {
   if (joinUntil < today) return 'closed'
   return taken < seats ? 'open' : 'full'
 }
@@ -86,3 +86,9 @@ export function manageHref(courseId: number, groupId?: string, tab: GroupTab = '
 /** Where a new hour of a group is planned, or one changed. */
 export const hourHref = (courseId: number, groupId: string, hourId = 'new'): string =>
   `${manageHref(courseId, groupId)}/hours/${hourId}`
+
+/** Limits that several operations share. */
+export const groupsLimits = {
+  // What whoever teaches does with groups.
+  'group-teacher': { max: 60, windowMs: HOUR },
+}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayText, isDay, wholeNumber } from '#kit/inputs.ts'
 import { titleText } from '#kit/people/names.ts'
 import { codeIn } from '#kit/text.ts'
-import { type GroupStanding, lastToJoin, LEAST_PEOPLE, MOST_PEOPLE } from './rules.ts'
+import { type GroupStatus, lastToJoin, LEAST_PEOPLE, MOST_PEOPLE } from './rules.ts'
 
 const facts = { name: titleText(80), joinUntil: dayText, seats: wholeNumber(LEAST_PEOPLE, MOST_PEOPLE) }
 
@@ -40,7 +40,7 @@ export type OpenGroup = {
 export type CourseSale = { plain: boolean; hasGroup: boolean; hasOpen: boolean }
 
 /** A group in the list of whoever teaches the course. */
-export type GroupRow = Omit<OpenGroup, 'courseId' | 'priceKes'> & { standing: GroupStanding; week: number }
+export type GroupRow = Omit<OpenGroup, 'courseId' | 'priceKes'> & { standing: GroupStatus; week: number }
 
 /** A section of a course in a group's plan. */
 export type PlannedSection = {

@@ -1,11 +1,9 @@
 import type { Module } from '#core/module.ts'
 import { forgetConsents, forgetPerson } from './commands/forget.server.ts'
-import { limits } from './limits.server.ts'
 import { ownGuardiansData } from './queries/export.server.ts'
 
 export const guardians: Module = {
   name: 'guardians',
-  limits,
   tidy: { forgetConsents },
   exportPerson: { section: 'guardians', read: ownGuardiansData },
   forgetPerson,

@@ -11,9 +11,8 @@ export const MOST_CHILDREN = 4
 /** How long a parent has to answer. */
 export const ANSWER_MS = 3 * DAY
 /** How long a code works that was sent later, from the parent's page. */
-export const CODE_MS = 30 * MINUTE
-/** How long the number of a parent who said no, or took the consent back, is known, so that the same child does not ask it again at once. */
-export const NUMBER_RETENTION_DAYS = 7
+export const CODE_MINUTES = 30
+export const CODE_MS = CODE_MINUTES * MINUTE
 
 /** The first place of a number that no child has, or nothing. */
 export function freePlace(taken: readonly (number | null)[]): number | null {
@@ -22,3 +21,12 @@ export function freePlace(taken: readonly (number | null)[]): number | null {
 }
 
 export const parentHref = (token: string): string => `/parent/${token}`
+
+/** Proved by an answer, which only the address and the code of the SMS give. */
+export const guardianOf = (phone: string): string => `guardian:${phone}`
+
+/** Locks that several operations take, in this order. */
+export const lockScopes = [
+  // A number that speaks for children.
+  'guardian',
+] as const

@@ -1,12 +1,10 @@
 import type { Module } from '#core/module.ts'
 import { forgetOldApplications, forgetPerson } from './commands/forget.server.ts'
-import { limits } from './limits.server.ts'
 import { openOpenings } from './queries/openings.server.ts'
 import { ownCareersData } from './queries/applications.server.ts'
 
 export const hiring: Module = {
   name: 'hiring',
-  limits,
   tidy: { forgetOldApplications },
   exportPerson: { section: 'careers', read: ownCareersData },
   forgetPerson,

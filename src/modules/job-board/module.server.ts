@@ -1,6 +1,5 @@
 import type { Module } from '#core/module.ts'
 import { forgetPerson } from './commands/forget.server.ts'
-import { limits } from './limits.server.ts'
 import { newestListings } from './queries/listings.server.ts'
 import { ownJobData } from './queries/export.server.ts'
 
@@ -9,7 +8,6 @@ const MOST_TO_FIND = 5000
 
 export const jobBoard: Module = {
   name: 'job-board',
-  limits,
   exportPerson: { section: 'jobs', read: ownJobData },
   forgetPerson,
   sitemap: async (ctx) =>

@@ -3,12 +3,10 @@ import { forgetPerson } from './commands/forget.server.ts'
 import { inviteMembers } from './commands/invite.server.ts'
 import { remindClasses } from './commands/remind.server.ts'
 import { courseNote } from './course-note.server.tsx'
-import { limits } from './limits.server.ts'
 import { ownLiveClassesData } from './queries/export.server.ts'
 
 export const liveClasses: Module = {
   name: 'live-classes',
-  limits,
   jobs: {
     'remind-classes': { retryLimit: 0, cron: '* * * * *', run: remindClasses },
     'invite-members': { retryLimit: 0, cron: '* * * * *', run: inviteMembers },

@@ -51,7 +51,7 @@ type Seen = Times & {
 }
 
 /** In this order: what is over for all, then what the viewer has, then what is in the way of having it. */
-export function standingOf(seen: Seen, now: Date): Standing {
+export function classStatus(seen: Seen, now: Date): Standing {
   if (seen.cancelledAt !== null) return 'cancelled'
   if (now >= seen.endsAt) return 'over'
   if (seen.teaches) return 'teaches'

@@ -1,12 +1,10 @@
 import type { Module } from '#core/module.ts'
 import { findLostScores, handleEvent, sendScore } from './commands/scores.server.ts'
 import { forgetLaunches, forgetPerson } from './commands/forget.server.ts'
-import { limits } from './limits.server.ts'
 import { ownLtiData } from './queries/export.server.ts'
 
 export const lti: Module = {
   name: 'lti',
-  limits,
   handleEvent,
   jobs: {
     'lti-send-score': {

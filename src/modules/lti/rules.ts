@@ -150,3 +150,14 @@ export const classHref = (launchId: string): string => `${launchHref(launchId)}/
 export const framedChoiceHref = (launchId: string, key: string): string =>
   `${launchHref(launchId)}/choice?${new URLSearchParams({ key })}`
 export const refusedHref = (code: string): string => `/lti/refused?${new URLSearchParams({ why: code })}`
+
+/** Limits that several operations share. */
+export const ltiLimits = {
+  // A school with one address opens its lesson in every room at once: 300 ways in, each counted when it begins and when it is heard, until
+  // its message is found good.
+  'lti-address': { max: 600, windowMs: 10 * MINUTE, of: 'address', counts: 'until-proved' },
+  'lti-admin': { max: 60, windowMs: HOUR },
+} as const
+
+/** Proved by its message, signed by the platform. */
+export const launchOf = (state: string): string => `lti:${state}`

@@ -3,12 +3,10 @@ import { forgetPerson } from './commands/forget.server.ts'
 import { handleEvent } from './commands/link.server.ts'
 import { markUnsaid } from './commands/mark-held.server.ts'
 import { remindSessions } from './commands/remind.server.ts'
-import { limits } from './limits.server.ts'
 import { ownMentorshipData } from './queries/export.server.ts'
 
 export const mentorship: Module = {
   name: 'mentorship',
-  limits,
   // Sessions begin at any minute.
   jobs: { 'remind-sessions': { retryLimit: 0, cron: '* * * * *', run: remindSessions } },
   tidy: { markUnsaid },

@@ -1,3 +1,5 @@
+import { HOUR } from '#kit/time.ts'
+
 /** A slot's states: a held one waits for its payment, a released one ended without money. */
 export const bookingStates = ['held', 'confirmed', 'released', 'cancelled'] as const
 export const cancellers = ['mentee', 'mentor', 'staff'] as const
@@ -99,3 +101,12 @@ export function itemIn(reference: string): Item {
     packageId: isPackage ? what.slice(PACKAGE.length) : null,
   }
 }
+
+/** Limits that several operations share. */
+export const mentorshipLimits = { 'change-booking-user': { max: 60, windowMs: HOUR } }
+
+/** Locks that several operations take, in this order. */
+export const lockScopes = [
+  // One mentor's slots.
+  'mentor',
+] as const

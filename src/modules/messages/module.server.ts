@@ -3,12 +3,10 @@ import { forgetPerson } from './commands/forget.server.ts'
 import { mailUnread } from './commands/mail-unread.server.ts'
 import { mergeAccounts } from './commands/merge-accounts.server.ts'
 import { pushMessage } from './commands/push.server.ts'
-import { limits } from './limits.server.ts'
 import { ownMessagesData } from './queries/export.server.ts'
 
 export const messages: Module = {
   name: 'messages',
-  limits,
   jobs: {
     'mail-unread': { retryLimit: 0, cron: '*/15 * * * *', run: mailUnread },
     'push-message': {

@@ -38,3 +38,9 @@ function urlIn(text: string): URL | null {
     return null
   }
 }
+
+/** Locks that several operations take, in this order. */
+export const lockScopes = [
+// One person's messages, sent and received.
+'messages',
+] as const

@@ -2,12 +2,10 @@ import type { Module } from '#core/module.ts'
 import { deliverNewsletter, NEWSLETTER_RETRIES } from './commands/issues.server.ts'
 import { forgetPerson } from './commands/forget.server.ts'
 import { forgetUnconfirmed } from './commands/subscribers.server.ts'
-import { limits } from './limits.server.ts'
 import { ownNewsletterData } from './queries/export.server.ts'
 
 export const newsletter: Module = {
   name: 'newsletter',
-  limits,
   jobs: {
     'send-newsletter': {
       retryLimit: NEWSLETTER_RETRIES,

@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { toldOf } from '#core/news/announce.server.ts'
+import { noticedStatement } from '#core/news/announce.server.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { limits } from './limits.server.ts'
+import { MINUTE } from '#kit/time.ts'
 import { notifications } from './tables.server.ts'
+
+const limits = { 'notice-user': { max: 120, windowMs: MINUTE } }
 
 /** Marks one notification of the viewer's as read. @returns where it leads */
 export const openNotification = command(
@@ -20,7 +22,7 @@ export const openNotification = command(
         .update(notifications)
         .set({ readAt: sql`coalesce(${notifications.readAt}, ${ctx.now().toISOString()}::timestamptz)` })
         .where(and(eq(notifications.id, notificationId), eq(notifications.userId, ctx.viewer.id)))
-        .returning({ href: notifications.href, told: toldOf(notifications.userId) }),
+        .returning({ href: notifications.href, told: noticedStatement(notifications.userId) }),
     )
     return notification.href
   },
@@ -35,6 +37,6 @@ export const readAllNotifications = command(
       .set({ readAt: ctx.now() })
       .where(and(eq(notifications.userId, ctx.viewer.id), isNull(notifications.readAt)))
       // The same words within a transaction are told once.
-      .returning({ told: toldOf(notifications.userId) })
+      .returning({ told: noticedStatement(notifications.userId) })
   },
 )

@@ -4,12 +4,10 @@ import { forgetOldPushes, forgetPerson } from './commands/forget.server.ts'
 import { handleEvent } from './commands/handle-event.server.ts'
 import { mergeAccounts } from './commands/merge-accounts.server.ts'
 import { sendDigests } from './commands/digest.server.ts'
-import { limits } from './limits.server.ts'
 import { ownNotificationsData } from './queries/export.server.ts'
 
 export const notifications: Module = {
   name: 'notifications',
-  limits,
   jobs: {
     // From five past six in the evening to five past ten in Nairobi, hourly: a worker that was down catches up.
     'mail-replies': { retryLimit: 3, cron: '5 15-19 * * *', run: sendDigests },

@@ -1,4 +1,5 @@
-import { DAY } from '#kit/time.ts'
+import { QUIZ_ALONG_DAYS } from '#kit/said-numbers.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 
 /** Events of one request, and courses that one phone keeps. */
 export const MOST_EVENTS = 100
@@ -6,7 +7,7 @@ export const MOST_KEPT = 100
 /** Bytes of one request: a hundred exercises full of code are more, and are told in several. */
 export const LARGEST_BATCH = 512 * 1024
 /** Milliseconds: how long a quiz taken along is open (rule O6); how late a phone may tell what belongs to no course, and hand in a quiz. */
-export const QUIZ_VALID_FOR = 7 * DAY
+export const QUIZ_VALID_FOR = QUIZ_ALONG_DAYS * DAY
 export const TOLD_WITHIN = 60 * DAY
 /** So long nothing is stored a second time; who sends an event again does so within days. */
 export const EVENTS_RETENTION_DAYS = 400
@@ -29,3 +30,9 @@ export const EXAMPLE_SEEN_ON = new Date('2026-11-01T00:00:00+03:00')
 
 /** In KES. */
 export const costOf = (bytes: number, { kes, mb }: DataPrice): number => (bytes / 1_000_000 / mb) * kes
+
+/** Limits that several operations share. */
+export const offlineLimits = {
+  // With a network, each thing that is done in a kept lesson is a request of its own.
+  'offline-user': { max: 1200, windowMs: HOUR },
+}

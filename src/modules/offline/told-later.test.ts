@@ -15,7 +15,6 @@ import { profiles } from '#modules/accounts/tables.server.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import { storeEvents } from './commands/store-events.server.ts'
-import { limits } from './limits.server.ts'
 import { MOST_EVENTS } from './rules.ts'
 import { keepOn, type Member, outcomes, told } from './test-events.ts'
 
@@ -128,7 +127,7 @@ describe('limits of what is told later', () => {
     'are no way around: made-up times reach nobody more often than a limit of what is told now',
     async ({ world }) => {
       const { amina, id } = await twoPeople(world)
-      const { max } = limits['offline-message-user']
+      const max = 600
       world.wait(40 * DAY)
       const write = (n: number) =>
         told('message', amina, {

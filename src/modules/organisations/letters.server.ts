@@ -7,7 +7,7 @@ import type { Locale } from '#kit/time.ts'
 import { saidName } from '#modules/accounts/queries/said-name.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { contactOf } from '#modules/accounts/queries/people.server.ts'
-import { codeInWords, roomHref } from './rules.ts'
+import { codeInWords, INVITATION_RETENTION_DAYS, roomHref } from './rules.ts'
 import { MAIL_SEAL } from './seals.server.ts'
 
 type Invited = { id: string; name: string; organisation: string; locale: Locale }
@@ -28,7 +28,7 @@ export function invitationLetter(
         m.organisations_mail_first({ name: saidName(name, locale), organisation }, l),
         m.organisations_mail_free({}, l),
         m.organisations_mail_shown({ organisation }, l),
-        m.organisations_mail_not_you({}, l),
+        m.organisations_mail_not_you({ ruleDays: INVITATION_RETENTION_DAYS }, l),
       ],
       {
         label: m.organisations_mail_open({}, l),

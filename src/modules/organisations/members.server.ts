@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { takeAdvisoryLock } from './locks.server.ts'
 import { managerIds } from './queries/for-admins.server.ts'
 import { recordHost as hostOfStore } from './queries/record-store.server.ts'
-import { MOST_MEMBERSHIPS, roomHref } from './rules.ts'
+import { lockScopes, MOST_MEMBERSHIPS, roomHref } from './rules.ts'
 import { joinRequests, memberRemovals, organisationMembers, organisations } from './tables.server.ts'
 import { tellOfMember } from './tell-programs.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 type Request = typeof joinRequests.$inferSelect
 /** Who comes, by what, and what they agreed to. */

@@ -12,12 +12,10 @@ import { keepMonths } from './commands/months.server.ts'
 import { readImport } from './commands/invite.server.ts'
 import { sendInvitations, sendWaiting } from './commands/send.server.ts'
 import { wasInvited } from './commands/invited.server.ts'
-import { limits } from './limits.server.ts'
 import { ownOrganisationsData } from './queries/export.server.ts'
 
 export const organisations: Module = {
   name: 'organisations',
-  limits,
   jobs: {
     'import-invitations': {
       retryLimit: 5,

@@ -1,12 +1,15 @@
 import { inForm, type RefusalKind } from '#core/refusals.ts'
+import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { INVITATION_RETENTION_DAYS, MOST_BY_MPESA } from './rules.ts'
 
 export const refusals = {
   // One refusal for what is unknown, expired, withdrawn or answered: guessing tells nothing more.
   'invitation-not-found': {
     status: 404,
     title: m.organisations_refused_invitation_title,
-    text: m.organisations_refused_invitation,
+    text: () => m.organisations_refused_invitation({ ruleDays: INVITATION_RETENTION_DAYS }),
   },
   'organisation-manages-already': inForm(m.organisations_refused_manages),
   'organisation-managers-full': inForm(m.organisations_refused_managers_full),
@@ -37,7 +40,11 @@ export const refusals = {
   'seat-used': { status: 409, title: m.refusal_error, text: m.organisations_refused_seat_used },
   'seat-day': inForm(m.organisations_refused_day),
   'invoice-settled': { status: 409, title: m.refusal_error, text: m.organisations_refused_settled },
-  'invoice-large': { status: 409, title: m.refusal_error, text: m.organisations_refused_large },
+  'invoice-large': {
+    status: 409,
+    title: m.refusal_error,
+    text: () => m.organisations_refused_large({ most: kes(MOST_BY_MPESA, getLocale()) }),
+  },
   'seats-given': { status: 409, title: m.refusal_error, text: m.organisations_refused_given },
   'invoice-reference': inForm(m.organisations_refused_reference),
   'record-key-colon': inForm(m.organisations_refused_key_colon),

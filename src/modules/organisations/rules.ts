@@ -96,3 +96,23 @@ export function spanOf(month: string): { from: Date; until: Date } {
 
 /** The month before that of a moment. */
 export const monthBefore = (moment: Date): string => monthOf(after(midnightOf(monthOf(moment)), -DAY))
+
+/** Limits that several operations share. */
+export const organisationsLimits = {
+  'organisation-admin': { max: 120, windowMs: HOUR },
+  // What a manager does; each may be told to somebody.
+  'organisation-manager': { max: 300, windowMs: HOUR },
+  'organisation-file': { max: 60, windowMs: HOUR },
+  // What a member does for themselves.
+  'organisation-member': { max: 60, windowMs: HOUR },
+}
+
+/** Locks that several operations take, in this order. */
+export const lockScopes = [
+  // Giving and taking seats of one organisation, and ending it.
+  'organisation',
+  // How many organisations one person is in.
+  'joining',
+  // Sending invitations of one organisation: two workers would pass the day's number.
+  'inviting',
+] as const

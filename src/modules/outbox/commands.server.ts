@@ -56,8 +56,7 @@ const insertMail = prepared('mail', (db) =>
 
 /**
  * Passes one pending mail to the mail server; a job calls it. A crash between sending and recording it can send one mail twice,
- * never lose one.
- * @throws the mail server's error, so that the job is retried
+ * never lose one. Fails with the mail server's error, so that the job is retried.
  */
 export const deliverMail = internal(async (ctx: ContextWith<'mail'>, mailId: string): Promise<void> => {
   const [mail] = await ctx.db

@@ -2,8 +2,13 @@ import { and, desc, eq, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { paymentEvents, payments, refunds } from './tables.server.ts'
-import { takeAdvisoryLock } from './commands/locks.server.ts'
+
+const takeAdvisoryLock = locksOf([
+  // Writing one M-Pesa code.
+  'code',
+])
 
 /** A callback or a refund's result as it was stored. */
 export type Message = { id: number; raw: string; at: Date }

@@ -16,7 +16,7 @@ export type Payment = typeof payments.$inferSelect
 /** What a payment's history keeps of a piece of evidence: its own line, and marks on the messages that it consists of. */
 export type Occasion = { line?: { kind: string; raw: string } | null; messages?: Message[] }
 
-/** Writes everything that a verdict names, inside its transaction. @throws Surprise for a conflict that only writing reveals */
+/** Writes everything that a verdict names, inside its transaction. @throws PaymentConflict for a conflict that only writing reveals */
 export async function apply(
   ctx: Context,
   payment: Payment,
@@ -42,7 +42,7 @@ export async function apply(
   if (row?.status || delivers) await tellOutcome(ctx, now)
   if (row?.status === 'failed') await release(ctx, now)
   // Last: other buyers of the same course wait from here on for the row that counts its students.
-  if (delivers && !(await deliver(ctx, now))) throw new Surprise('isOwned')
+  if (delivers && !(await deliver(ctx, now))) throw new PaymentConflict('isOwned')
 }
 
 /**
@@ -110,18 +110,18 @@ async function answerFindings(
   if (reasons.length > 0) await closeFindings(ctx, paymentId, reasons, resolution)
   if (provesAmount) await closeWrongAmount(ctx, paymentId, receipt, resolution)
   // A charge on the list is explained now, unless an administrator sent it back: then it no longer pays anything.
-  if (receipt && (await closeCharge(ctx, receipt, resolution))) throw new Surprise('isCodeTaken')
+  if (receipt && (await closeCharge(ctx, receipt, resolution))) throw new PaymentConflict('isCodeTaken')
 }
 
 /** What nobody could know before writing. Everything is rolled back, and judged again with this. */
-export type Lesson = 'isCodeTaken' | 'isOwned'
+export type Conflict = 'isCodeTaken' | 'isOwned'
 
-class Surprise extends Error {
-  lesson: Lesson
+class PaymentConflict extends Error {
+  conflict: Conflict
 
-  constructor(lesson: Lesson) {
-    super(lesson)
-    this.lesson = lesson
+  constructor(conflict: Conflict) {
+    super(conflict)
+    this.conflict = conflict
   }
 }
 
@@ -129,8 +129,8 @@ class Surprise extends Error {
  * What an error reveals about a payment. Postgres raises 23505 and names the constraint; Drizzle wraps the driver's error as its
  * cause.
  */
-export function lessonOf(error: unknown): Lesson | null {
-  if (error instanceof Surprise) return error.lesson
+export function conflictOf(error: unknown): Conflict | null {
+  if (error instanceof PaymentConflict) return error.conflict
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as Error & { code?: string; constraint?: string }
     if (code === '23505' && constraint === 'payments_receipt') return 'isCodeTaken'

@@ -7,13 +7,11 @@ import { refundPlaces, refundSessions } from './commands/refund-sessions.server.
 import { sendLatePrompt } from './commands/start.server.ts'
 import { sendRefund } from './commands/send-refund.server.ts'
 import { sweepPayments } from './commands/sweep.server.ts'
-import { limits } from './limits.server.ts'
 import { hasUnsettledMoney } from './queries/unsettled.server.ts'
 import { ownPaymentsData } from './queries/export.server.ts'
 
 export const payments: Module = {
   name: 'payments',
-  limits,
   jobs: {
     'chase-payment': {
       retryLimit: 3,

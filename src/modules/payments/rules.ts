@@ -175,3 +175,6 @@ export function comparedWithLedger(
   if (payment.status !== 'completed') return 'late'
   return payment.mpesaReceiptNumber === charge.receipt ? 'agrees' : 'receipt'
 }
+
+/** Proved by the PIN of whoever has the number. */
+export const payerOf = (buyerId: string, phone: string): string => `payer:${buyerId}:${phone}`

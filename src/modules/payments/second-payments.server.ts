@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { orderedPlace } from '#modules/groups/queries/order.server.ts'
-import { apply, lessonOf, type Payment } from './consequences.server.ts'
+import { apply, conflictOf, type Payment } from './consequences.server.ts'
 import { courseTypes, isOfCourse } from './rules.ts'
 import { moneyReviews, payments } from './tables.server.ts'
 import { tellPayer } from './tell-payer.server.ts'
@@ -54,7 +54,7 @@ export async function letOtherCount(ctx: Context, thing: Thing, before: string |
     const isCounted = await atomically(ctx, (ctx) => countAfter(ctx, other, before)).catch(
       (error: unknown) => {
         // Another part of a price, or a course of which only a part went back: it buys nothing yet.
-        if (lessonOf(error) === 'isOwned') return false
+        if (conflictOf(error) === 'isOwned') return false
         throw error
       },
     )
@@ -63,7 +63,7 @@ export async function letOtherCount(ctx: Context, thing: Thing, before: string |
   return false
 }
 
-/** @returns false where the group that it names is full now: its money goes back by itself @throws Surprise where it buys nothing */
+/** @returns false where the group that it names is full now: its money goes back by itself @throws PaymentConflict where it buys nothing */
 export async function countAfter(ctx: Context, other: Payment, before: string | null): Promise<boolean> {
   const raw = JSON.stringify({ before })
   await apply(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StkCallback } from '#adapters/mpesa/callback.ts'
 import type { Consequences, Evidence, Standing } from './evidence.ts'
-import { judge } from './verdict.ts'
+import { consequencesOf } from './verdict.ts'
 
 const CODE = 'UKL7RT61SV'
 const ids = { checkoutRequestId: 'ws_CO_1', merchantRequestId: 'm1' }
@@ -193,7 +193,7 @@ describe('what a callback does', () => {
       nothing,
     ],
   ])('[PAY-35] [PAY-35+] %s', (_what, evidence, standing, consequences) =>
-    expect(judge(evidence, standing)).toEqual(consequences),
+    expect(consequencesOf(evidence, standing)).toEqual(consequences),
   )
 })
 
@@ -285,7 +285,7 @@ describe('what the status query, the books, silence and the prompt do', () => {
       nothing,
     ],
   ])('[PAY-32+] %s', (_what, evidence, standing, consequences) =>
-    expect(judge(evidence, standing)).toEqual(consequences),
+    expect(consequencesOf(evidence, standing)).toEqual(consequences),
   )
 })
 
@@ -309,6 +309,6 @@ describe('what an administrator decides', () => {
     ['no money came', saysUnpaid, inReview, failed('by-hand', 'no charge')],
     ['no money came, of a paid one', saysUnpaid, counted, nothing],
   ])('[PAY-35+] %s', (_what, evidence, standing, consequences) =>
-    expect(judge(evidence, standing)).toEqual(consequences),
+    expect(consequencesOf(evidence, standing)).toEqual(consequences),
   )
 })

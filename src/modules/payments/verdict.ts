@@ -7,7 +7,7 @@ import { comparedWithLedger, isWaiting, worthOf } from './rules.ts'
 const nothing: Consequences = { verdict: 'nothing' }
 
 /** What one piece of evidence means for a payment in its current state. Evidence that was judged before changes nothing again. */
-export function judge(evidence: Evidence, standing: Standing): Consequences {
+export function consequencesOf(evidence: Evidence, standing: Standing): Consequences {
   switch (evidence.from) {
     case 'callback':
       return evidence.callback ? ofCallback(evidence.callback, evidence.isNew, standing) : nothing

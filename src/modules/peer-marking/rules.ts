@@ -1,5 +1,5 @@
 import { type MarkLevel, markLevels } from '#course-format/rubric.ts'
-import { DAY } from '#kit/time.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 
 /** Two others mark a submission, and who handed one in marks two others'. */
 export const PEERS = 2
@@ -60,3 +60,16 @@ export function chooseSubmissions(
   }
   return chosen
 }
+
+/** Limits that several operations share. */
+export const peerMarkingLimits = { 'peer-mark-user': { max: 30, windowMs: HOUR } }
+
+/** Locks that several operations take, in this order. */
+export const lockScopes = [
+  // Submissions being given, all of them: two people who ask at once must not become each other's markers.
+  'peer-works',
+  // Telling one person that submissions of one project wait.
+  'peer-told',
+  // What peers say of one submission.
+  'peer-marks',
+] as const

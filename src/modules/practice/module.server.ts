@@ -1,13 +1,11 @@
 import type { Module } from '#core/module.ts'
 import { forgetPerson } from './commands/forget.server.ts'
 import { mergeAccounts } from './commands/merge-accounts.server.ts'
-import { limits } from './limits.server.ts'
 import { ownPracticeData } from './queries/export.server.ts'
 
 /** What learners do in the exercises of lessons. Which lessons open to whom is for courses to say, which uses it. */
 export const practice: Module = {
   name: 'practice',
-  limits,
   exportPerson: { section: 'practice', read: ownPracticeData },
   forgetPerson,
   mergeAccounts,

@@ -1,12 +1,10 @@
 import type { Module } from '#core/module.ts'
 import { forgetPerson, forgetVisitorResumes } from './commands/ownership.server.ts'
 import { handleEvent } from './commands/handle-event.server.ts'
-import { limits } from './limits.server.ts'
 import { ownResumesData } from './queries/export.server.ts'
 
 export const resumes: Module = {
   name: 'resumes',
-  limits,
   tidy: { forgetVisitorResumes },
   exportPerson: { section: 'resumes', read: ownResumesData },
   forgetPerson,

@@ -1,5 +1,6 @@
 /** The structure of a CV, the same for screen, print, files and interchange; and how much of it is stored. */
 import type { Locale } from '#kit/locales.ts'
+import { MINUTE } from '#kit/time.ts'
 
 export const templates = ['modern', 'classic', 'creative'] as const
 export type Template = (typeof templates)[number]
@@ -157,3 +158,15 @@ export const tabs = ['personal', 'experience', 'education', 'projects', 'skills'
 export type Tab = (typeof tabs)[number]
 /** Where an entry of a list is edited: certifications with education (RES-25). */
 export const tabOf = (list: ListName): Tab => (list === 'certifications' ? 'education' : list)
+
+/** Limits that several operations share. */
+export const resumesLimits = {
+  // A save every two seconds while somebody types, in a few windows.
+  'resume-save-user': { max: 90, windowMs: MINUTE },
+}
+
+/** Locks that several operations take, in this order. */
+export const lockScopes = [
+  // One person's list of CVs.
+  'resumes',
+] as const

@@ -4,12 +4,10 @@ import { gatherEverybody, gatherFor } from './commands/gather.server.ts'
 import { handleEvent } from './commands/handle-event.server.ts'
 import { mergeAccounts } from './commands/merge-accounts.server.ts'
 import { remindReviews } from './commands/remind.server.ts'
-import { limits } from './limits.server.ts'
 import { ownReviewData } from './queries/export.server.ts'
 
 export const review: Module = {
   name: 'review',
-  limits,
   jobs: {
     // At four in the morning in Nairobi, before anybody is told what waits.
     'gather-review-cards': { retryLimit: 3, cron: '0 1 * * *', run: gatherEverybody },

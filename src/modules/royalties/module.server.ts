@@ -1,13 +1,11 @@
 import type { Module } from '#core/module.ts'
 import { forgetPerson } from './commands/forget.server.ts'
 import { publishShares } from './commands/publish-shares.server.ts'
-import { limits } from './limits.server.ts'
 import { isOwedRoyalties } from './queries/ledger.server.ts'
 import { ownRoyaltiesData } from './queries/export.server.ts'
 
 export const royalties: Module = {
   name: 'royalties',
-  limits,
   // Shares are also written by the triggers of the version before this one, which can tell no program (decision 120).
   jobs: { 'publish-shares': { retryLimit: 0, cron: '* * * * *', run: publishShares } },
   exportPerson: { section: 'royalties', read: ownRoyaltiesData },

@@ -1,3 +1,5 @@
+import { HOUR } from '#kit/time.ts'
+
 /** What teachers earned, or one month of it. */
 export const earningsHref = (month?: string): string =>
   month === undefined ? '/teaching/earnings' : `/teaching/earnings/${month}`
@@ -37,4 +39,10 @@ const isLater = (one: Rate, other: Rate): boolean =>
 export function mostTogether(rates: Rate[], day: string): number {
   const days = [day, ...rates.map(({ fromDay }) => fromDay).filter((one) => one > day)]
   return Math.max(...days.map((one) => ratesOn(rates, one).reduce((sum, { percent }) => sum + percent, 0)))
+}
+
+/** Limits that several operations share. */
+export const royaltiesLimits = {
+  // Rates, payouts and counter lines: each is told to a teacher.
+  'royalty-admin': { max: 120, windowMs: HOUR },
 }

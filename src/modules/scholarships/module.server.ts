@@ -2,14 +2,12 @@ import type { Module } from '#core/module.ts'
 import { forgetPerson } from './commands/forget.server.ts'
 import { lapseGrants } from './commands/lapse.server.ts'
 import { courseNote } from './course-note.server.tsx'
-import { limits } from './limits.server.ts'
 import { openScholarships } from './queries/open.server.ts'
 import { ownScholarshipsData } from './queries/export.server.ts'
 import { scholarshipHref } from './rules.ts'
 
 export const scholarships: Module = {
   name: 'scholarships',
-  limits,
   tidy: { lapseGrants },
   exportPerson: { section: 'scholarships', read: ownScholarshipsData },
   forgetPerson,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { counties, grantStandingOf, groupsOf, standingOf } from './rules.ts'
+import { counties, grantStandingOf, groupsOf, scholarshipStatus } from './rules.ts'
 
 const day = (date: number) => new Date(Date.UTC(2026, 10, date))
 
@@ -13,7 +13,9 @@ describe('a scholarship', () => {
     [{ granted: 2 }, day(15), 'full'],
     [{ granted: 2 }, day(20), 'over'],
     [{ endedAt: day(12) }, day(15), 'ended'],
-  ])('%j at %s is %s', (part, now, standing) => expect(standingOf({ ...one, ...part }, now)).toBe(standing))
+  ])('%j at %s is %s', (part, now, standing) =>
+    expect(scholarshipStatus({ ...one, ...part }, now)).toBe(standing),
+  )
 })
 
 describe('a place', () => {

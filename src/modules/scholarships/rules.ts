@@ -1,3 +1,5 @@
+import { HOUR } from '#kit/time.ts'
+
 /** Places of one scholarship. */
 export const MOST_PLACES = 500
 /** How many days a coupon of one may be used. */
@@ -72,9 +74,9 @@ export const counties = [
 ] as const
 
 type Spanned = { opensAt: Date; closesAt: Date; endedAt: Date | null; granted: number; places: number }
-export type ScholarshipStanding = 'ahead' | 'open' | 'full' | 'over' | 'ended'
+export type ScholarshipStatus = 'ahead' | 'open' | 'full' | 'over' | 'ended'
 
-export function standingOf(scholarship: Spanned, now: Date): ScholarshipStanding {
+export function scholarshipStatus(scholarship: Spanned, now: Date): ScholarshipStatus {
   if (scholarship.endedAt) return 'ended'
   if (scholarship.closesAt <= now) return 'over'
   if (now < scholarship.opensAt) return 'ahead'
@@ -82,8 +84,7 @@ export function standingOf(scholarship: Spanned, now: Date): ScholarshipStanding
 }
 
 /** Whether nobody can apply any more: from then on figures about those who did name no single newcomer. */
-export const isClosed = (standing: ScholarshipStanding): boolean =>
-  standing === 'over' || standing === 'ended'
+export const isClosed = (standing: ScholarshipStatus): boolean => standing === 'over' || standing === 'ended'
 
 export const applicationStates = ['waiting', 'granted', 'refused', 'lapsed'] as const
 export type ApplicationState = (typeof applicationStates)[number]
@@ -114,4 +115,10 @@ export function groupsOf(counts: { name: string; count: number }[]): Group[] {
   while (together > 0 && together < LEAST_IN_GROUP && named.length > 0) together += named.pop()!.count
   if (together > 0 && together < LEAST_IN_GROUP) return []
   return together === 0 ? named : [...named, { name: null, count: together }]
+}
+
+/** Limits that several operations share. */
+export const scholarshipsLimits = {
+  // Opening, ending and deciding: each decision is told.
+  'scholarship-admin': { max: 200, windowMs: HOUR },
 }

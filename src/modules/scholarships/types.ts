@@ -13,7 +13,7 @@ import {
   type Group,
   MOST_PLACES,
   NAME_LETTERS,
-  type ScholarshipStanding,
+  type ScholarshipStatus,
   VALID_DAYS,
   WORDS_LETTERS,
 } from './rules.ts'
@@ -95,7 +95,7 @@ export type OwnApplication = {
 
 export type ScholarshipPage = {
   scholarship: ScholarshipView
-  standing: ScholarshipStanding
+  standing: ScholarshipStatus
   own: OwnApplication | null
   /** The viewer has its course already, and needs no place. */
   owns: boolean
@@ -114,7 +114,7 @@ export type ScholarshipRow = {
   granted: number
   places: number
   waiting: number
-  standing: ScholarshipStanding
+  standing: ScholarshipStatus
   isSample: boolean
 }
 

@@ -1,11 +1,9 @@
 import type { Module } from '#core/module.ts'
 import { forgetPerson, forgetWays } from './commands/forget.server.ts'
-import { limits } from './limits.server.ts'
 import { ownSignOnData } from './queries/export.server.ts'
 
 export const singleSignOn: Module = {
   name: 'single-sign-on',
-  limits,
   tidy: { forgetWays },
   exportPerson: { section: 'signOn', read: ownSignOnData },
   forgetPerson,

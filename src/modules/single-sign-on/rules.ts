@@ -100,3 +100,14 @@ export const isDomain = (text: string): boolean =>
 /** An issuer as administrators copy it: without the path of the document that it publishes about itself. */
 export const issuerIn = (typed: string): string =>
   typed.replace(/\/\.well-known\/openid-configuration\/?$/, '')
+
+/** Limits that several operations share. */
+export const singleSignOnLimits = {
+  // A university with one address sends a class of 300 here at once: each is counted when it begins and when it is heard, until its answer
+  // is found good.
+  'sign-on-address': { max: 600, windowMs: 10 * MINUTE, of: 'address', counts: 'until-proved' },
+  'sign-on-user': { max: 30, windowMs: HOUR },
+} as const
+
+/** Proved by the answer of the organisation's provider. */
+export const wayOf = (state: string): string => `sign-on:${state}`

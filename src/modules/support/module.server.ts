@@ -1,11 +1,9 @@
 import type { Module } from '#core/module.ts'
 import { forgetOldThreads, forgetPerson } from './commands/forget.server.ts'
-import { limits } from './limits.server.ts'
 import { ownSupportData } from './queries/export.server.ts'
 
 export const support: Module = {
   name: 'support',
-  limits,
   tidy: { forgetOldThreads },
   exportPerson: { section: 'support', read: ownSupportData },
   forgetPerson,

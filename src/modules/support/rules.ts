@@ -1,3 +1,5 @@
+import { DAY, HOUR } from '#kit/time.ts'
+
 export const channels = ['contact', 'email', 'chat'] as const
 export type Channel = (typeof channels)[number]
 
@@ -36,4 +38,10 @@ export function subjectOf(message: string): string {
   if (letters.length <= GLIMPSE) return line
   const cut = letters.slice(0, GLIMPSE).join('')
   return `${(cut.includes(' ') ? cut.slice(0, cut.lastIndexOf(' ')) : cut).replace(/[\s.,;:!?-]+$/, '')}…`
+}
+
+/** Limits that several operations share. */
+export const supportLimits = {
+  'contact-user': { max: 10, windowMs: HOUR },
+  'contact-sender-day': { max: 10, windowMs: DAY },
 }

@@ -3,13 +3,11 @@ import { forgetPerson } from './commands/forget.server.ts'
 import { handleEvent } from './commands/handle-event.server.ts'
 import { tellLearners } from './commands/tell.server.ts'
 import { courseNote } from './course-note.server.tsx'
-import { limits } from './limits.server.ts'
 import { ownTeachingData } from './queries/export.server.ts'
 import { sitemap } from './queries/pages.server.ts'
 
 export const teaching: Module = {
   name: 'teaching',
-  limits,
   jobs: {
     'tell-learners': {
       retryLimit: 5,

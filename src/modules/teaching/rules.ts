@@ -1,4 +1,4 @@
-import { after, DAY, nairobiDay } from '#kit/time.ts'
+import { after, DAY, HOUR, nairobiDay } from '#kit/time.ts'
 
 /** What a course in the teachers' room is looked at for. */
 export const teachingTabs = ['learners', 'reviews', 'announcements'] as const
@@ -37,3 +37,9 @@ export function mondayOf(moment: Date): string {
 
 /** Identifies the notification of an announcement. */
 export const announcementKey = (id: string): string => `announcement:${id}`
+
+/** Limits that several operations share. */
+export const teachingLimits = {
+  // What a teacher writes: each is told to somebody.
+  'teach-user': { max: 60, windowMs: HOUR },
+}

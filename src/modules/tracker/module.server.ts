@@ -2,12 +2,10 @@ import type { Module } from '#core/module.ts'
 import { forgetPerson } from './commands/forget.server.ts'
 import { remindGoals } from './commands/reminders.server.ts'
 import { mergeAccounts } from './commands/merge-accounts.server.ts'
-import { limits } from './limits.server.ts'
 import { ownProgressData } from './queries/export.server.ts'
 
 export const tracker: Module = {
   name: 'tracker',
-  limits,
   jobs: {
     // From five past eight in the morning to seven in the evening in Nairobi, hourly: a worker that was down catches up.
     'remind-goals': { retryLimit: 3, cron: '5 5-16 * * *', run: remindGoals },

@@ -1,4 +1,4 @@
-import { DAY } from '#kit/time.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 import type { ActivityKind, Badge, RestedRun } from './types.ts'
 
 /** Points the server gives; people's own entries are counted separately (G3, PRG-31). */
@@ -133,3 +133,6 @@ export function longestRun(days: Iterable<string>): number {
   }
   return longest
 }
+
+/** Limits that several operations share. */
+export const trackerLimits = { 'goal-user': { max: 30, windowMs: HOUR } }

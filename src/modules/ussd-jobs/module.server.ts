@@ -1,12 +1,10 @@
 import type { Module } from '#core/module.ts'
 import { forgetPerson } from './commands/forget.server.ts'
 import { handleEvent } from './commands/handle-event.server.ts'
-import { limits } from './limits.server.ts'
 import { ownUssdData } from './queries/export.server.ts'
 
 export const ussdJobs: Module = {
   name: 'ussd-jobs',
-  limits,
   exportPerson: { section: 'ussdJobs', read: ownUssdData },
   forgetPerson,
   handleEvent,

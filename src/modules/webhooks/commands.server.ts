@@ -24,8 +24,7 @@ const RETENTION_DAYS = 30
 // An attempt this late was lost: its job died more often than jobs are retried.
 const LOST_MS = 10 * MINUTE
 
-export const limits = { 'webhook-user': { max: 30, windowMs: HOUR } }
-const perOwner = perPerson(limits, 'webhook-user')
+const perOwner = perPerson('webhook-user', { max: 30, windowMs: HOUR })
 // One person's endpoints.
 const takeAdvisoryLock = locksOf(['webhooks'])
 

@@ -5,13 +5,11 @@ import {
   forgetOldDeliveries,
   forgetPerson,
   handleEvent,
-  limits,
 } from './commands.server.ts'
 import { ownWebhooksData } from './queries.server.ts'
 
 export const webhooks: Module = {
   name: 'webhooks',
-  limits,
   handleEvent,
   jobs: {
     'deliver-webhook': {

@@ -8,6 +8,7 @@ import {
   siteShare,
   isShareFile,
 } from '#kit/documents/share-picture.ts'
+import { localeIn } from '#kit/locales.ts'
 import type { Locale } from '#kit/time.ts'
 import { courseShare } from '#modules/catalogue/queries/listed.server.ts'
 import { postShare } from '#modules/community/queries/share.server.ts'
@@ -75,7 +76,7 @@ export function sharePictures(context: () => Context, dataDir: string | null): H
 }
 
 /** The language is a part of the file's name, as crawlers send no cookie. */
-const languageIn = (c: HonoContext): Locale => (c.req.param('file')?.startsWith('sw-') ? 'sw' : 'en')
+const languageIn = (c: HonoContext): Locale => localeIn(c.req.param('file')?.split('-')[0])
 
 /** The SVG at an address of a drawn portrait, of a mentor or of somebody with an account; null if nothing is drawn there. */
 async function drawnPortrait(ctx: Context, address: string | undefined): Promise<string | null> {

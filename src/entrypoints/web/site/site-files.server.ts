@@ -1,4 +1,4 @@
-import { localeIn } from '#kit/locales.ts'
+import { langQuery, localeIn, locales } from '#kit/locales.ts'
 import { type Context as HonoContext, Hono } from 'hono'
 import type { Context } from '#context.ts'
 import type { Module, SiteEntry } from '#core/module.ts'
@@ -47,15 +47,11 @@ function siteMap(origin: string, list: SiteEntry[]): string {
   const urls = list.flatMap((entry) => {
     const english = xmlText(origin + entry.path)
     if (entry.isSingle) return [url(english, entry, '')]
-    const swahili = `${english}?lang=sw`
-    const languages = [
-      ['en', english],
-      ['sw', swahili],
-      ['x-default', english],
-    ]
+    const own = locales.map((locale) => [locale, `${english}${langQuery(locale)}`] as const)
+    const languages = [...own, ['x-default', english] as const]
       .map(([lang, href]) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${href}"/>`)
       .join('')
-    return [url(english, entry, languages), url(swahili, entry, languages)]
+    return own.map(([, href]) => url(href, entry, languages))
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`
 }

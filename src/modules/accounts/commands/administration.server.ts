@@ -1,15 +1,23 @@
 import { and, count, eq } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { writeAudit } from '../audit.server.ts'
-import { limit, limits } from '../limits.server.ts'
 import { emailsOf } from '../queries/audit.server.ts'
 import { adminFilters, sessions } from '../tables.server.ts'
 import { ManyPeople, NewSavedFilter } from '../types.ts'
 import { grantAdmin, reinstateUser, revokeAdmin, suspendUser } from './people.server.ts'
+
+const limits = {
+  // One press each, for one account or a hundred.
+  'admin-deed-user': { max: 120, windowMs: HOUR },
+  'admin-filter-user': { max: 60, windowMs: HOUR },
+}
+const limit = limitsOf(limits)
 
 const changes = {
   'grant-admin': grantAdmin,

@@ -1,12 +1,14 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '../audit.server.ts'
-import { limit } from '../limits.server.ts'
 import { isUnderage } from '../queries/people.server.ts'
-import { adultFrom } from '../rules.ts'
+import { accountsLimits, adultFrom } from '../rules.ts'
 import { users } from '../tables.server.ts'
+
+const limit = limitsOf(accountsLimits)
 
 /**
  * The viewer says that they are under 18 (decision 106). They cannot take it back: a date does, or an administrator. Who administers
@@ -41,8 +43,8 @@ export async function becomeMinor(ctx: Context, userId: string): Promise<void> {
 }
 
 /**
- * A parent or guardian consents, or no longer does; called by guardians, who know of it, in their transaction.
- * @throws Refusal 'not-found' for consent to an account that is not of somebody under 18 any more
+ * A parent or guardian consents, or no longer does; called by guardians, who know of it, in their transaction. Refuses with 'not-found' for
+ * consent to an account that is not of somebody under 18 any more.
  */
 export const noteConsent = internal(async (ctx: Context, userId: string, isGiven: boolean): Promise<void> => {
   const known = await ctx.db

@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { hashOf } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { MINUTE } from '#kit/time.ts'
 import { livingChallenge } from './challenge.server.ts'
 import { spendCode, tryCode } from '../factor/code.server.ts'
 import { knownDevice, passedDevice } from '../factor/device.server.ts'
-import { limit } from '../limits.server.ts'
 import { openSession } from '../open-session.server.ts'
 import { secondFactors, signInChallenges } from '../tables.server.ts'
 import { FactorCode } from '../types.ts'
+
+const limit = limitsOf({ 'code-challenge': { max: 5, windowMs: 15 * MINUTE } })
 
 /**
  * Completes a sign-in with a code of the person's app, or a recovery code. Five attempts per challenge.

@@ -6,11 +6,10 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { forgetCorrespondence } from '#modules/outbox/commands/forget.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
-import { limits } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { deletionAskedLetter } from '../letters.server.ts'
 import { contactOf } from '../queries/people.server.ts'
-import { DELETED_NAME, erasedOn, isDueForErasing } from '../rules.ts'
+import { accountsLimits, DELETED_NAME, erasedOn, isDueForErasing } from '../rules.ts'
 import {
   adminFilters,
   adminPermissions,
@@ -65,7 +64,7 @@ export const askForDeletion = command(
 
 /** The viewer cancels the deletion: the account stays. Without a request there is nothing to undo. */
 export const cancelDeletion = command(
-  { who: 'signed-in', limit: perPerson(limits, 'profile-user'), atomic: true },
+  { who: 'signed-in', limit: perPerson(accountsLimits, 'profile-user'), atomic: true },
   async (ctx): Promise<void> => {
     const kept = await ctx.db
       .update(users)
@@ -79,8 +78,7 @@ export const cancelDeletion = command(
 
 /**
  * Removes everything personal from an account whose seven days are over; what refers to it shows 'Deleted user'. Called last by the
- * erasing job, in its transaction.
- * @throws Refusal 'not-found' when it is not due: cancelled meanwhile, or erased already; 'last-admin'
+ * erasing job, in its transaction. Refuses with 'not-found' when it is not due: cancelled meanwhile, or erased already; 'last-admin'.
  */
 export const forgetPerson = internal(async (ctx: Context, userId: string): Promise<void> => {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for('update')

@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { MINUTE } from '#kit/time.ts'
 import { isPassword } from '../password-hash.server.ts'
 import { credentials, sessions } from '../tables.server.ts'
+
+const limit = limitsOf({ 'password-account': { max: 5, windowMs: 15 * MINUTE } })
 
 /**
  * The viewer enters their password again, for an action that needs a fresh one (`freshPassword`).

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { command, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limits } from '../limits.server.ts'
-import { erasedOn } from '../rules.ts'
+import { accountsLimits, erasedOn } from '../rules.ts'
 import { users } from '../tables.server.ts'
 
 const isOnlyPhone = (userId: string) =>
@@ -16,7 +15,7 @@ const isOnlyPhone = (userId: string) =>
 export const leaveByPhone = command(
   {
     who: 'signed-in',
-    limit: perPerson(limits, 'profile-user'),
+    limit: perPerson(accountsLimits, 'profile-user'),
     // 'not-found' for a web account.
     refuses: ['not-found'],
   },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
 import {
   isOption,
   manyChoices,
@@ -11,8 +11,11 @@ import {
   singleChoices,
 } from '../onboarding-options.ts'
 import { questionNamed } from '../question-cookies.server.ts'
+import { accountsLimits } from '../rules.ts'
 import { profiles } from '../tables.server.ts'
 import { Onboarding } from '../types.ts'
+
+const limit = limitsOf(accountsLimits)
 
 /**
  * "Complete Setup": writes the viewer's answers to their own profile, which is created if missing (ONB-16). Anything else

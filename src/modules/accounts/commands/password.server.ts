@@ -1,14 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { mailOf, proved } from '#core/limits.server.ts'
+import { limitsOf, mailOf, proved } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { isShut } from '#core/trial.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
+import { accountsLimits } from '../rules.ts'
 import { admit, type Entered } from './challenge.server.ts'
 import { forgiveStrangers } from '../factor/code.server.ts'
-import { limit } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { passwordChangedLetter } from '../letters.server.ts'
 import { mailLinkLater } from '../mail-link.server.ts'
@@ -20,6 +20,8 @@ import { credentials, mailedLinks, sessions, signInChallenges, users } from '../
 import { Address, NewPassword } from '../types.ts'
 import { becomeMinor } from './age.server.ts'
 import { checkOwnPassword } from './fresh-password.server.ts'
+
+const limit = limitsOf(accountsLimits)
 
 /** Mails a link to choose a new password (AUTH-42). Unknown addresses get the same response and no mail. */
 export const askForReset = command(

@@ -1,21 +1,31 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { atomically, type Context, type Viewer } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { addressOfPhone } from '#kit/email.ts'
 import { newId } from '#kit/ids.ts'
 import { digitsOf, isSimulatedPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after, MINUTE } from '#kit/time.ts'
+import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { phoneLinkedLetter } from '../letters.server.ts'
-import { limit, limits } from '../limits.server.ts'
+import { lockScopes } from '../rules.ts'
 import { takeNumber } from './number.server.ts'
 import { contactOf } from '../queries/people.server.ts'
 import { personOfPhone } from '../queries/phone-people.server.ts'
 import { phoneLinks, profiles, users } from '../tables.server.ts'
-import { takeAdvisoryLock } from './locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({
+  'link-phone': { max: 5, windowMs: HOUR },
+  'link-phone-day': { max: 10, windowMs: DAY },
+  'link-person': { max: 5, windowMs: HOUR },
+  'link-try-address': { max: 200, windowMs: 15 * MINUTE, of: 'address', counts: 'failures', failed: 4 },
+})
 
 const LINK_MS = 10 * MINUTE
 
@@ -50,7 +60,7 @@ async function addPerson(ctx: Context, phone: KenyanPhone) {
 
 /** A code of eight digits that the viewer types on a phone to link it; it replaces an earlier one. Valid for ten minutes. */
 export const newLinkCode = command(
-  { who: 'signed-in', limit: perPerson(limits, 'link-code-user') },
+  { who: 'signed-in', limit: perPerson('link-code-user', { max: 5, windowMs: HOUR }) },
   async (ctx): Promise<string> => {
     const { id: userId } = ctx.viewer
     const code = String(randomInt(100_000_000)).padStart(8, '0')

@@ -5,8 +5,7 @@ import { sameText } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sealOf } from '#kit/seal.ts'
 import { after } from '#kit/time.ts'
-import { limits } from '../limits.server.ts'
-import { PIN_LOCKED_MS, PIN_TRIES } from '../rules.ts'
+import { accountsLimits, PIN_LOCKED_MS, PIN_TRIES } from '../rules.ts'
 import { phonePins, profiles } from '../tables.server.ts'
 import { NewPin } from '../types.ts'
 
@@ -67,7 +66,7 @@ const unlockAfterADay = ({ db, now }: Context, userId: string) =>
 
 /** Removes the viewer's PIN, on the web: the next is set on the phone. */
 export const resetPhonePin = command(
-  { who: 'signed-in', limit: perPerson(limits, 'profile-user') },
+  { who: 'signed-in', limit: perPerson(accountsLimits, 'profile-user') },
   async (ctx): Promise<void> => {
     await ctx.db.delete(phonePins).where(eq(phonePins.userId, ctx.viewer.id))
   },

@@ -1,20 +1,31 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { atomically } from '#context.ts'
-import { proved } from '#core/limits.server.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf, proved } from '#core/limits.server.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { isSmsCode } from '#core/sms-codes.server.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { sendSms } from '#modules/outbox/commands/sms.server.ts'
-import { limit, limits } from '../limits.server.ts'
 import { writeAudit } from '../audit.server.ts'
 import { checkPhoneCode, newPhoneCode } from '../phone-codes.server.ts'
+import { accountsLimits, lockScopes } from '../rules.ts'
 import { takeNumber } from './number.server.ts'
 import { phoneCodes, phonePins, profiles } from '../tables.server.ts'
 import { PhoneCode, PhoneNumber } from '../types.ts'
-import { takeAdvisoryLock } from './locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({
+  'sms-user': { max: 3, windowMs: 15 * MINUTE },
+  'sms-phone': { max: 3, windowMs: 15 * MINUTE },
+  'sms-phone-day': { max: 6, windowMs: DAY },
+  // Until the number is proved.
+  'sms-address': { max: 100, windowMs: HOUR, of: 'address', counts: 'until-proved' },
+})
 
 /** Sends a code to a number that the viewer claims. The response is the same whosever number it is. */
 export const sendPhoneCode = command(
@@ -67,7 +78,7 @@ export const confirmPhone = command(
 
 /** Removes the viewer's number, and a pending code for one. */
 export const removePhone = command(
-  { who: 'signed-in', limit: perPerson(limits, 'profile-user'), atomic: true },
+  { who: 'signed-in', limit: perPerson(accountsLimits, 'profile-user'), atomic: true },
   async (ctx): Promise<void> => {
     for (const table of [phoneCodes, phonePins])
       await ctx.db.delete(table).where(eq(table.userId, ctx.viewer.id))

@@ -1,12 +1,16 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { keepBytes } from '#core/stored-files.server.ts'
 import { newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit, limits } from '../limits.server.ts'
+import { HOUR } from '#kit/time.ts'
+import { accountsLimits } from '../rules.ts'
 import { avatars, profiles } from '../tables.server.ts'
 import { changeProfile } from './profile.server.ts'
+
+const limit = limitsOf({ 'upload-user': { max: 10, windowMs: HOUR } })
 
 /** Creates the viewer's picture from an uploaded file; its name and declared type are ignored. */
 export const changePicture = command(
@@ -37,7 +41,7 @@ export const changePicture = command(
 
 /** Removes the viewer's picture; its URL shows nothing from now on. */
 export const removePicture = command(
-  { who: 'signed-in', limit: perPerson(limits, 'profile-user'), atomic: true },
+  { who: 'signed-in', limit: perPerson(accountsLimits, 'profile-user'), atomic: true },
   async (ctx): Promise<void> => {
     await ctx.db.delete(avatars).where(eq(avatars.userId, ctx.viewer.id))
     await ctx.db

@@ -3,14 +3,14 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context, personTag } from '#context.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limits } from '../limits.server.ts'
 import { columnOf, readerOfMails } from '../queries/mails-off.server.ts'
+import { accountsLimits } from '../rules.ts'
 import { profiles, users } from '../tables.server.ts'
 import { NewName, NotificationPreferences } from '../types.ts'
 
 /** Changes the viewer's name, in the account and the profile. Certificates keep the name with which they were issued. */
 export const changeName = command(
-  { who: 'signed-in', input: [NewName], limit: perPerson(limits, 'profile-user'), atomic: true },
+  { who: 'signed-in', input: [NewName], limit: perPerson(accountsLimits, 'profile-user'), atomic: true },
   async (ctx, { fullName }): Promise<void> => {
     await ctx.db
       .update(users)
@@ -26,7 +26,7 @@ export const changeName = command(
  * current time zone determines when their night is.
  */
 export const chooseNotifications = command(
-  { who: 'signed-in', input: [NotificationPreferences], limit: perPerson(limits, 'profile-user') },
+  { who: 'signed-in', input: [NotificationPreferences], limit: perPerson(accountsLimits, 'profile-user') },
   async (ctx, choices): Promise<void> => {
     await changeProfile(ctx, ctx.viewer.id, { ...choices, zone: ctx.zone })
   },

@@ -144,7 +144,7 @@ export const resetSecondFactorByEmail = command(
   },
 )
 
-/** With everything that depends on it. @throws Refusal 'factor-none' */
+/** With everything that depends on it. */
 async function removeFactor(ctx: Context, userId: string): Promise<void> {
   const gone = await ctx.db
     .delete(secondFactors)

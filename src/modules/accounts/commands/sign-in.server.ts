@@ -1,17 +1,24 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { forgive } from '#adapters/db/limits.server.ts'
 import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { isShut } from '#core/trial.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after } from '#kit/time.ts'
+import { after, HOUR, MINUTE } from '#kit/time.ts'
 import { admit, type Admitted } from './challenge.server.ts'
-import { limit } from '../limits.server.ts'
 import { SESSION_IDLE_MS } from '../open-session.server.ts'
 import { isPassword } from '../password-hash.server.ts'
 import { credentials, sessions, users } from '../tables.server.ts'
 import { SignIn } from '../types.ts'
+
+const limit = limitsOf({
+  'sign-in-account': { max: 5, windowMs: 15 * MINUTE },
+  // Fifty wrong passwords in a quarter of an hour, two hundred in an hour; at the same moment, two hundred people may try theirs.
+  'sign-in-address': { max: 200, windowMs: 15 * MINUTE, of: 'address', counts: 'failures', failed: 4 },
+  'sign-in-address-hour': { max: 1000, windowMs: HOUR, of: 'address', counts: 'failures', failed: 5 },
+})
 
 /**
  * Signs in with address and password. A wrong address and a wrong password get the same response after the same work.
@@ -40,7 +47,7 @@ export const signIn = command(
   },
 )
 
-/** @returns the account with this address and password @throws Refusal 'credentials-wrong' */
+/** @returns the account with this address and password */
 async function checkPassword(ctx: Context, { email, password }: { email: string; password: string }) {
   const [found] = await ctx.db
     .select({

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { mailOf, proved } from '#core/limits.server.ts'
+import { limitsOf, mailOf, proved } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { saidName } from '../queries/said-name.server.ts'
+import { accountsLimits } from '../rules.ts'
 import { admit, type Entered } from './challenge.server.ts'
-import { limit } from '../limits.server.ts'
 import { alreadyKnownLetter, confirmLetter } from '../letters.server.ts'
 import { mailLinkLater } from '../mail-link.server.ts'
 import { newMailedLink, useMailedLink } from '../mailed-links.server.ts'
@@ -17,6 +18,13 @@ import { hashPassword } from '../password-hash.server.ts'
 import { credentials, profiles, users } from '../tables.server.ts'
 import { becomeMinor } from './age.server.ts'
 import { Address, SignUp, TERMS_VERSION } from '../types.ts'
+
+const limit = limitsOf({
+  ...accountsLimits,
+  // Until their mail is opened.
+  'sign-up-address': { max: 100, windowMs: HOUR, of: 'address', counts: 'until-proved' },
+  'sign-up-address-day': { max: 400, windowMs: DAY, of: 'address', counts: 'until-proved' },
+})
 
 /**
  * Signs somebody up and mails a confirmation link. The response is the same whether the address is new, pending or known; only the

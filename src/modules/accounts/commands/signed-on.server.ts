@@ -12,7 +12,6 @@ import { newUser } from './sign-up.server.ts'
 /**
  * Signs in whom single-sign-on knows as somebody's account, in its transaction: no password was entered, so none is fresh, and a second
  * factor is asked as always. Never an administrator: whoever runs that other server could become one.
- * @throws Refusal 'sign-on-admin', 'user-suspended'
  */
 export const admitSignedOn = internal(async (ctx: Context, userId: string): Promise<Admitted> => {
   const [account] = await ctx.db
@@ -35,8 +34,9 @@ type Proved = { fullName: string; email: string; isMinor: boolean; next: string 
 
 /**
  * Makes an account without a password for an address that a mail has proved; called by single-sign-on in its transaction. One for which
- * somebody signed up and proved nothing becomes theirs: nothing that was said or chosen for it counts any more.
- * @returns the person's id @throws Refusal 'link-invalid' for an address whose account is proved already
+ * somebody signed up and proved nothing becomes theirs: nothing that was said or chosen for it counts any more. Refuses with 'link-invalid'
+ * for an address whose account is proved already.
+ * @returns the person's id
  */
 export const openProvedAccount = internal(async (ctx: Context, proved: Proved): Promise<string> => {
   const { fullName, email, isMinor, next } = proved

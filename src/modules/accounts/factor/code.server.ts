@@ -2,13 +2,22 @@ import { createHmac } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import { forgetSubject, forgive, useUp } from '#adapters/db/limits.server.ts'
 import { atomically, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { DAY } from '#kit/time.ts'
-import { limit } from '../limits.server.ts'
+import { DAY, MINUTE } from '#kit/time.ts'
 import { secondFactors } from '../tables.server.ts'
 import { spendRecoveryCode } from './recovery-codes.server.ts'
 import { tellOwner } from './tell-owner.server.ts'
 import { stepOfCode } from './totp.ts'
+
+const limit = limitsOf({
+  // By account: for a browser that has passed before, for strangers at one address, for all strangers together.
+  'code-device': { max: 10, windowMs: 15 * MINUTE },
+  'code-device-day': { max: 50, windowMs: DAY },
+  'code-account': { max: 10, windowMs: 15 * MINUTE },
+  'code-account-day': { max: 50, windowMs: DAY, counts: 'failures' },
+  'code-address': { max: 200, windowMs: 15 * MINUTE, of: 'address', counts: 'failures', failed: 4 },
+})
 
 // RFC 4226 requires at least 16 bytes and recommends the output length of SHA-1.
 const SECRET_BYTES = 20

@@ -86,7 +86,7 @@ export const personByEmail = query(
   },
 )
 
-/** The id of an account by its address, for the command line, which is outside HTTP. @throws Refusal 'person-not-found' */
+/** The id of an account by its address, for the command line, which is outside HTTP. */
 export const accountByEmail = internal(async ({ db }: Context, email: string): Promise<string> => {
   const address = email.trim().toLowerCase()
   const [row] = await db

@@ -1,13 +1,15 @@
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, freshPassword } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
-import { KEY_PREFIX, MOST_KEYS, scopesOf } from '../rules.ts'
+import { apiKeysLimits, KEY_PREFIX, MOST_KEYS, scopesOf } from '../rules.ts'
 import { apiKeys } from '../tables.server.ts'
 import { type CreatedKey, NewApiKey } from '../types.ts'
 import { locksOf } from '#core/advisory-lock.server.ts'
+
+const limit = limitsOf(apiKeysLimits)
 
 /**
  * Creates a key for the viewer. The key itself is in the response and nowhere else.
@@ -46,8 +48,7 @@ async function refuseTooMany(ctx: Context, userId: string): Promise<void> {
   if (found!.n >= MOST_KEYS) throw new Refusal('api-keys-too-many')
 }
 
-const lockScopes = [
+const takeAdvisoryLock = locksOf([
   // One person's keys.
   'api-keys',
-] as const
-const takeAdvisoryLock = locksOf(lockScopes)
+])

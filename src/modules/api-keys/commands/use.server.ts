@@ -1,12 +1,14 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE } from '#kit/time.ts'
-import { limit } from '../limits.server.ts'
 import { type KeyHolder, ownerOfKey } from '../queries/owner.server.ts'
 import { isKey } from '../rules.ts'
 import { apiKeys } from '../tables.server.ts'
+
+const limit = limitsOf({ 'api-key': { max: 120, windowMs: MINUTE } })
 
 /** Counts one request of a key and returns its owner. A key never has administrator rights, whatever its owner has. */
 export const useApiKey = command(

@@ -1,23 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, perPerson } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { saveJob } from '#modules/matching/commands/save.server.ts'
-import { limit, limits } from '../limits.server.ts'
 import { trackedView } from '../queries/job.server.ts'
+import { applicationsLimits } from '../rules.ts'
 import { trackedJobs } from '../tables.server.ts'
 import { BoardDetails, FoundDetails, StateForm } from '../types.ts'
 import { change, hold, move } from './hold.server.ts'
 import { reminderOn } from './reminder.server.ts'
+
+const limit = limitsOf(applicationsLimits)
 
 /** Sets the state of an application; repeating changes nothing. @param key of the job on the board, or of the entry */
 export const moveTracked = command(
   {
     who: 'signed-in',
     input: [given<unknown>(), StateForm],
-    limit: perPerson(limits, 'tracked-job-user'),
+    limit: perPerson(applicationsLimits, 'tracked-job-user'),
     // 'not-found', also for other people's.
     refuses: ['not-found'],
     atomic: true,
@@ -34,7 +37,7 @@ export const moveTracked = command(
 export const changeTracked = command(
   {
     who: 'signed-in',
-    limit: perPerson(limits, 'tracked-job-user'),
+    limit: perPerson(applicationsLimits, 'tracked-job-user'),
     // 'invalid-input' with a code per field.
     refuses: ['not-found', 'invalid-input'],
     atomic: true,

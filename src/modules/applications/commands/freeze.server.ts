@@ -2,8 +2,8 @@ import type { Context } from '#context.ts'
 import { command, given, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { ownDocument } from '#modules/resumes/queries/own.server.ts'
-import { limits } from '../limits.server.ts'
 import { trackedView } from '../queries/job.server.ts'
+import { applicationsLimits } from '../rules.ts'
 import type { trackedJobs } from '../tables.server.ts'
 import { SentWith } from '../types.ts'
 import { change, hold } from './hold.server.ts'
@@ -29,7 +29,7 @@ export const freezeResume = command(
   {
     who: 'signed-in',
     input: [given<unknown>(), SentWith],
-    limit: perPerson(limits, 'tracked-job-user'),
+    limit: perPerson(applicationsLimits, 'tracked-job-user'),
     refuses: ['not-found', 'cv-frozen', 'resume-not-found'],
     atomic: true,
   },

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { boardSteps, untrackedJob } from '../queries/board.server.ts'
 import { byKey } from '../queries/job.server.ts'
-import type { State } from '../rules.ts'
+import { lockScopes, type State } from '../rules.ts'
 import { trackedJobs, trackedSteps } from '../tables.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 export type Held = typeof trackedJobs.$inferSelect
 

@@ -1,16 +1,20 @@
 import { count, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
-import { MOST_TRACKED } from '../rules.ts'
+import { applicationsLimits, lockScopes, MOST_TRACKED } from '../rules.ts'
 import { trackedJobs } from '../tables.server.ts'
 import { NewTracked } from '../types.ts'
 import { frozen } from './freeze.server.ts'
 import { step } from './hold.server.ts'
 import { reminderOn } from './reminder.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf(applicationsLimits)
 
 /** Adds a job that was found elsewhere, optionally with the CV that was sent. @returns its key */
 export const trackJob = command(

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { giveAnswer, startAssessment, submitAssessment } from '../commands.server.ts'
 import { assessmentChoices, assessmentHistory, openAttempt } from '../queries.server.ts'
-import { furthestPlace } from '../rules.ts'
+import { furthestPlace, STARTS_A_DAY } from '../rules.ts'
 import type { Route } from './+types/assessment'
 import {
   afterEnd,
@@ -115,7 +115,7 @@ function Choose({ view: { choices, open, history } }: { view: ChooseView }) {
               <SkillRow key={choice.category} choice={choice} />
             ))}
           </ul>
-          <p className="small soft measure asm-rules">{m.assessment_rules()}</p>
+          <p className="small soft measure asm-rules">{m.assessment_rules({ ruleTimes: STARTS_A_DAY })}</p>
         </Section>
       </ActionForm>
       {history.length > 0 && (

@@ -4,10 +4,10 @@ import { limit as sharedLimit } from '#core/limits.server.ts'
 import { command, idOf, internal, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { teachingHref } from '#modules/teaching/rules.ts'
-import { limits } from '../limits.server.ts'
 import { publishesAlone } from '../queries/requests.server.ts'
 import { publishFaults } from '../queries/stored.server.ts'
 import { publishRequests } from '../tables.server.ts'
@@ -20,7 +20,9 @@ export const askToPublish = command(
   {
     who: 'consented',
     input: [idOf()],
-    limit: perPerson(limits, 'ask-publish-user'),
+
+    // Each waits for a person.
+    limit: perPerson('ask-publish-user', { max: 20, windowMs: HOUR }),
     refuses: [
       'draft-not-yours',
       'course-unfinished',

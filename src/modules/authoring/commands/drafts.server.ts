@@ -70,10 +70,7 @@ type Work = (document: CourseDocument, draft: Draft, ctx: Context) => CourseDocu
 /** What takes too long for a transaction; it says no to what the work would refuse anyway. */
 type Preparation = (document: CourseDocument) => Promise<void>
 
-/**
- * One change of a draft: within the limit, on the locked row, checked, with its line in the audit log.
- * @throws Refusal 'not-found', 'draft-not-yours'
- */
+/** One change of a draft: within the limit, on the locked row, checked, with its line in the audit log. */
 async function changed(
   ctx: Context,
   rawId: unknown,
@@ -119,7 +116,7 @@ export const documentNow = async (ctx: Context, id: string): Promise<CourseDocum
     signedIn(ctx).isAdmin ? 'not-found' : 'draft-not-yours',
   ).document
 
-/** What was edited is what is stored still. @throws Refusal 'changed-meanwhile' */
+/** What was edited is what is stored still. */
 function refuseOther(part: object, version: unknown): void {
   refuseVersion(versionOf(part), version)
 }

@@ -1,6 +1,7 @@
 import { atomically, type Context } from '#context.ts'
 import { limit } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
+import { isInSteps } from '#course-format/lesson-kinds.ts'
 import { picturesIn } from '#kit/documents/markdown.server.ts'
 import { BadZip } from '#kit/documents/zip.server.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -187,7 +188,7 @@ function refuseTexts(folder: CourseFolder, document: CourseDocument): void {
       [contentPathOf(lesson), lesson.body],
       [translationPathOf(lesson), lesson.sw?.body],
     ] as const)
-      for (const fault of lessonFaults(body ?? '', lesson.type === 'text')) {
+      for (const fault of lessonFaults(body ?? '', isInSteps(lesson))) {
         const file = `${folder.name}/${path}`
         if (fault.code === 'markup') throw new FolderFault(`${file}: holds HTML or a script.`)
         if (fault.code === 'block') throw new FolderFault(`${file}: ${blockWords(fault)}`)

@@ -65,7 +65,7 @@ export const publishDraft = command(
   },
 )
 
-/** To what a teacher asked for, if anybody did. The request goes with the draft. @throws Refusal 'changed-meanwhile' */
+/** To what a teacher asked for, if anybody did. The request goes with the draft. */
 async function agree(
   ctx: Context,
   editor: Viewer,

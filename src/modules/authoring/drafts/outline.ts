@@ -23,7 +23,7 @@ export const withLesson = (
 export const outlineVersion = ({ modules }: Pick<CourseDocument, 'modules'>): string =>
   versionOf(modules.map(({ title, sw, lessons }) => [title, sw ?? '', ...lessons.map(({ slug }) => slug)]))
 
-/** @param places of modules, from 0 @throws Refusal 'not-found' */
+/** @param places of modules, from 0 */
 function moduleAt({ modules }: CourseDocument, place: number) {
   const module = Number.isInteger(place) ? modules[place] : undefined
   if (!module) throw new Refusal('not-found')

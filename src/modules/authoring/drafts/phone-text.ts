@@ -37,7 +37,9 @@ export function phoneFormsIn({ type, questions }: Lesson, texts: Record<Locale, 
     questions: questions.map((one, place) => ({
       ...one,
       phoneForm:
-        en[place + 1] && sw[place + 1] ? { en: saidIn(en[place + 1]!), sw: saidIn(sw[place + 1]!) } : null,
+        en[place + 1] && sw[place + 1]
+          ? { en: questionFormIn(en[place + 1]!), sw: questionFormIn(sw[place + 1]!) }
+          : null,
     })),
   }
 }
@@ -53,7 +55,7 @@ const blocksIn = (text: string): string[] =>
     .map((block) => block.trim())
     .filter(Boolean)
 
-function saidIn(block: string): QuestionForm[Locale] {
+function questionFormIn(block: string): QuestionForm[Locale] {
   const lines = block.split('\n').map((line) => line.trim())
   const after = (sign: string) =>
     lines.filter((line) => line.startsWith(sign)).map((line) => line.slice(1).trim())

@@ -1,4 +1,4 @@
-import { contentOfKind, type LessonContent, lessonKinds } from '#course-format/lesson-kinds.ts'
+import { contentOfKind, isInSteps, type LessonContent, lessonKinds } from '#course-format/lesson-kinds.ts'
 import { z } from 'zod'
 import {
   CourseDraft,
@@ -77,7 +77,7 @@ function refuseFaults(folder: CourseFolder, document: CourseDocument): void {
     { path: translationPathOf(lesson), body: lesson.sw?.body, type: lesson.type },
   ])
   const faults = texts.flatMap(({ path, body, type }) =>
-    lessonFaults(body ?? '', type === 'text').map((fault) => {
+    lessonFaults(body ?? '', isInSteps({ type })).map((fault) => {
       const file = `${folder.name}/${path}`
       return fault.code === 'block'
         ? `${file} line ${fault.line}: ${fault.why} ${fault.about}`.trim()

@@ -4,10 +4,10 @@ import { perPerson, query } from '#core/operation.ts'
 import { zipped } from '#kit/documents/zip.server.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { folderFiles } from '../folder/folder-files.server.ts'
 import { documentOf } from '#modules/courses/queries/read-rows.server.ts'
 import { isOwnDraft } from './own-drafts.server.ts'
-import { limits } from '../limits.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import { courseDrafts } from '../tables.server.ts'
 
@@ -15,7 +15,7 @@ import { courseDrafts } from '../tables.server.ts'
 export const courseArchive = query(
   {
     who: 'signed-in',
-    limit: perPerson(limits, 'course-export-user'),
+    limit: perPerson('course-export-user', { max: 60, windowMs: HOUR }),
     refuses: ['not-found', 'course-not-found', 'files-away'],
   },
   async (ctx, key: string): Promise<{ name: string; bytes: Buffer }> => {

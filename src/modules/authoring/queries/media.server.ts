@@ -3,6 +3,7 @@ import { open, stat } from 'node:fs/promises'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { addressOfObject, bytesOf, partOfObject, sizeOfObject } from '#core/stored-files.server.ts'
+import { contentOfKind } from '#course-format/lesson-kinds.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { ownFile } from '../folder/folder-files.server.ts'
 import { lessonNamed } from '#course-format/lessons.ts'
@@ -39,7 +40,7 @@ export const lessonMedia = query(
       .where(eq(lessons.id, id))
     if (!found) throw new Refusal('not-found')
     const { course, lesson } = await openableLesson(ctx, found.courseId, id)
-    if (lesson.type !== 'video') throw new Refusal('not-found')
+    if (contentOfKind(lesson) !== 'film') throw new Refusal('not-found')
     return mediaOf(ctx, { course: course.slug, lesson: lesson.slug, video: lesson.video }, kind)
   },
 )

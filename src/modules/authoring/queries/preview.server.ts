@@ -31,7 +31,7 @@ import type {
   QuizView,
   Reading,
 } from '#modules/courses/types.ts'
-import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
+import { lessonIn, readingOf, inReadingLanguage } from '#course-format/reading.ts'
 import { draftWithFaults } from './drafts.server.ts'
 
 // A draft has no numbers of its own: lessons are counted from 1, and so are modules.
@@ -67,13 +67,15 @@ async function draftIn(ctx: Context, draftId: unknown) {
   const reading = readingOf(document, readingLanguage(ctx))
   const modules = document.modules.map((module) => ({
     ...module,
-    title: saidIn(reading, module, module.sw ? { title: module.sw } : null).title,
+    title: inReadingLanguage(reading, module, module.sw ? { title: module.sw } : null).title,
     lessons: module.lessons.map((lesson) => ({
       ...lessonIn(reading, lesson),
-      questions: lesson.questions.map((one) => saidIn(reading, one, isAsLong(one) ? one.sw : null)),
+      questions: lesson.questions.map((one) =>
+        inReadingLanguage(reading, one, isAsLong(one) ? one.sw : null),
+      ),
     })),
   }))
-  return { id, reading, document: { ...saidIn(reading, document, filled(document.sw)), modules } }
+  return { id, reading, document: { ...inReadingLanguage(reading, document, filled(document.sw)), modules } }
 }
 
 const isAsLong = ({ options, sw }: DraftQuestion): boolean =>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { isInSteps } from '#course-format/lesson-kinds.ts'
 import { pictureIdIn, picturesIn } from '#kit/documents/markdown.server.ts'
 import { lessonFaults } from '#course-format/lesson-text/blocks.server.ts'
 import { courseDrafts } from '../tables.server.ts'
@@ -65,7 +66,7 @@ const textFaults = ({ modules }: CourseDocument): Fault[] =>
         { text: body, place: ['body'] },
         { text: sw?.body, place: ['sw', 'body'] },
       ].flatMap(({ text, place }) =>
-        lessonFaults(text ?? '', type === 'text').map(({ code, ...about }): Fault => ({
+        lessonFaults(text ?? '', isInSteps({ type })).map(({ code, ...about }): Fault => ({
           path: ['modules', module, 'lessons', lesson, ...place],
           code: codes[code],
           values: about,

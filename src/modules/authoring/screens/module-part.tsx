@@ -1,3 +1,4 @@
+import { typeWord } from '#course-format/lesson-words.ts'
 import { Behind, RowForm } from '#shell/admin/row-form.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { m } from '#paraglide/messages.js'
@@ -16,13 +17,6 @@ type Props = {
   /** Of the outline in which it has this place. */
   version: string
   last: number
-}
-
-const kinds: Record<LessonType, () => string> = {
-  text: m.authoring_kind_text,
-  video: m.authoring_kind_video,
-  quiz: m.authoring_kind_quiz,
-  project: m.authoring_kind_project,
 }
 
 /** A module with its lessons, and what can be done with them. */
@@ -103,7 +97,7 @@ function LessonItem({ draftId, lesson: { slug, title, type, minutes }, isFirst, 
           <bdi>{held(title)}</bdi>
         </Anchor>
         <p className="small soft">
-          {kinds[type]()}, {held(m.authoring_minutes({ minutes }))}
+          {typeWord(type)}, {held(m.authoring_minutes({ minutes }))}
         </p>
       </div>
       <Places of={title} intents={['lesson-up', 'lesson-down']} id={slug} isFirst={isFirst} isLast={isLast} />
@@ -159,7 +153,7 @@ function NewLesson({ place, version, count }: NewLessonProps) {
         name="type"
         label={m.authoring_kind()}
         defaultValue="text"
-        options={lessonTypes.map((type) => ({ value: type, label: kinds[type]() }))}
+        options={lessonTypes.map((type) => ({ value: type, label: typeWord(type) }))}
       />
       <Submit variant="outline">{m.authoring_add_lesson()}</Submit>
     </ActionForm>

@@ -1,5 +1,11 @@
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
-import { limit } from '../limits.server.ts'
+import { HOUR } from '#kit/time.ts'
+
+const limit = limitsOf({
+  // A number has 26 letters that nobody can guess; this prevents trying.
+  'certificate-check-phone': { max: 20, windowMs: HOUR },
+})
 
 /** Counts one look-up of a certificate's number by a phone. */
 export const countCheck = command(

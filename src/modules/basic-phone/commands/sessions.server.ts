@@ -1,12 +1,19 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, internal } from '#core/operation.ts'
 import { sealOf } from '#kit/seal.ts'
-import { after, HOUR, nairobiDay } from '#kit/time.ts'
-import { limit } from '../limits.server.ts'
+import { after, DAY, HOUR, MINUTE, nairobiDay } from '#kit/time.ts'
 import { phoneLines, ussdDays, ussdSessions } from '../tables.server.ts'
 import type { Line, Screen, Session } from '../types.ts'
+
+const limit = limitsOf({
+  // Somebody who knows the menu by heart types far slower.
+  'ussd-step-phone': { max: 30, windowMs: MINUTE },
+  // A call lasts three minutes at most, so this is a learner's whole day.
+  'ussd-call-phone': { max: 100, windowMs: DAY },
+})
 
 /** A gateway ends calls after three minutes and repeats a step within seconds. */
 const RETENTION_MS = HOUR

@@ -1,12 +1,18 @@
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { fitted } from '#kit/gsm/fit.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
+import { DAY } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
 import type { PhoneLesson } from '#modules/courses/queries/phone.server.ts'
 import { sendSms } from '#modules/outbox/commands/sms.server.ts'
-import { limit } from '../limits.server.ts'
 import { lessonMessages } from '../queries/lesson-messages.ts'
+
+const limit = limitsOf({
+  // Each costs us up to ten SMS.
+  'lesson-sms-phone': { max: 5, windowMs: DAY },
+})
 
 const ONE_SMS = 160
 

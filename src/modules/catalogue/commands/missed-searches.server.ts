@@ -1,12 +1,17 @@
 import { and, eq, exists, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, internal } from '#core/operation.ts'
 import { searchWords } from '#kit/search-words.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after, DAY, nairobiDay } from '#kit/time.ts'
-import { limit } from '../limits.server.ts'
+import { after, DAY, HOUR, nairobiDay } from '#kit/time.ts'
 import { missedSearches } from '../tables.server.ts'
 import { SEARCHES_RETENTION_DAYS } from '../missed-search-days.ts'
+
+const limit = limitsOf({
+  // People behind one address of a carrier search little in vain; a script has an end.
+  'missed-search-address': { max: 600, windowMs: HOUR, of: 'address', counts: 'all', each: 10 },
+})
 
 const LONGEST = 60
 const MOST_A_DAY = 300

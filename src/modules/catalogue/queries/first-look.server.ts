@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
+import { isInSteps } from '#course-format/lesson-kinds.ts'
 import { renderOpening } from '#course-format/lesson-text/html.server.ts'
 import { isFree } from '#modules/courses/rules.ts'
 import { courses, lessons, lessonSw } from '#modules/courses/tables.server.ts'
@@ -72,7 +73,7 @@ async function beginnings(ctx: Context, courseIds: number[]) {
     .where(and(inArray(lessons.courseId, courseIds), isNotNull(lessons.publishedAt)))
     .orderBy(lessons.courseId, asc(lessons.position))
   return rows
-    .filter(({ type }) => type === 'text')
+    .filter(isInSteps)
     .map(({ type: _, courseId, id, minutes, body, sw, isTranslated, ...title }) => {
       const isSw = title.language === 'Kiswahili' || (isTranslated && readingLanguage(ctx) === 'sw')
       const text = (isSw && sw?.body) || body || ''

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Context, courseTag } from '#context.ts'
 import { latestOf, type SiteEntry } from '#core/module.ts'
 import { query } from '#core/operation.ts'
+import type { LessonType } from '#course-format/types.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import {
   courseFigures,
@@ -31,7 +32,7 @@ export type ListedCourse = {
   rating: number | null
   reviews: number
 }
-export type ListedLesson = { id: number; title: string; type: 'video' | 'text' | 'quiz' | 'project' }
+export type ListedLesson = { id: number; title: string; type: LessonType }
 
 const columns = {
   id: courses.id,

@@ -1,9 +1,8 @@
 import { type Turn, AiFailed } from '#adapters/ai/ai.server.ts'
 import { type ContextWith, atomically, type Context } from '#context.ts'
-import { safeWord } from '../rules.ts'
+import { safeWord, TOKENS_A_PERSON } from '../rules.ts'
 import { eq, sql } from 'drizzle-orm'
 import { nairobiDay } from '#kit/time.ts'
-import { TOKENS_A_PERSON } from '../limits.server.ts'
 import { aiDays, aiUse } from '../tables.server.ts'
 
 export type ModelQuestion = { turns: Turn[]; mostTokens: number; signal?: AbortSignal }

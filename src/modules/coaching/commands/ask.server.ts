@@ -1,13 +1,12 @@
 import { and, eq, max, sql } from 'drizzle-orm'
 import { AiFailed, type Turn } from '#adapters/ai/ai.server.ts'
 import { type ContextWith, type Context, signedIn } from '#context.ts'
-import { byWhom } from '#core/limits.server.ts'
+import { byWhom, limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
-import { after } from '#kit/time.ts'
+import { after, HOUR } from '#kit/time.ts'
 import { askModel } from './ask-model.server.ts'
-import { limit } from '../limits.server.ts'
 import { earlierTurns } from '../queries/chat.server.ts'
 import { linksOf, shownLinks } from '../queries/links.server.ts'
 import { preparedReply } from '../replies.server.ts'
@@ -17,6 +16,11 @@ import { NewQuestion, type OfferLink, type Reply, type ShownReply } from '../typ
 import { ownProfile } from '#modules/accounts/queries/own.server.ts'
 import { ownSkills } from '#modules/assessment/queries.server.ts'
 import { ownGoals } from '#modules/tracker/queries/goals.server.ts'
+
+const limit = limitsOf({
+  'chat-question-user': { max: 30, windowMs: HOUR },
+  'chat-question-address': { max: 300, windowMs: HOUR, of: 'address', counts: 'all', each: 5 },
+})
 
 /** A chunk of a streaming answer, and at last all of it. */
 export type Chunk = { piece: string } | { reply: ShownReply }

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { command, perPerson } from '#core/operation.ts'
+import { HOUR } from '#kit/time.ts'
 import type { ChatKind } from '../rules.ts'
-import { limits } from '../limits.server.ts'
 import { chatMessages } from '../tables.server.ts'
 
 /** Deletes the viewer's conversation with coach or advisor (rules I5). */
 export const deleteChat = command(
-  { who: 'signed-in', limit: perPerson(limits, 'chat-user') },
+  { who: 'signed-in', limit: perPerson('chat-user', { max: 60, windowMs: HOUR }) },
   async (ctx, kind: ChatKind): Promise<void> => {
     await ctx.db
       .delete(chatMessages)

@@ -1,12 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { DAY } from '#kit/time.ts'
 import { lockedPart } from '../locked-part.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import { type PartKind, ReasonForm } from '../types.ts'
+
+const limit = limitsOf({
+  // Each waits for a person who reads it.
+  'appeal-user': { max: 5, windowMs: DAY },
+})
 
 /** Asks once per post for another review of why the viewer's own is hidden (rules N5). @param raw reason: the author's statement */
 export const appealPost = command(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
@@ -7,12 +8,13 @@ import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { limitFirstDay } from '../first-day.server.ts'
-import { limit } from '../limits.server.ts'
 import { readableBoard, teachersOf } from '../queries/board.server.ts'
-import { boardHref } from '../rules.ts'
+import { boardHref, communityLimits } from '../rules.ts'
 import { threadChanged } from '../standing.server.ts'
 import { boards, posts } from '../tables.server.ts'
 import { type Board, PostForms } from '../types.ts'
+
+const limit = limitsOf(communityLimits)
 
 /** Starts a topic on the board of a group; the teachers of its course are told once a day that there is something. @returns its id */
 export const writeToBoard = command(

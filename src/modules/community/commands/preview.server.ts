@@ -3,7 +3,7 @@ import { command, perPerson } from '#core/operation.ts'
 import { renderPost } from '#kit/documents/markdown.server.ts'
 import { parse } from '#kit/parse.ts'
 import { requiredText } from '#kit/text.ts'
-import { limits } from '../limits.server.ts'
+import { MINUTE } from '#kit/time.ts'
 import { LONGEST } from '../rules.ts'
 
 const longest = { body: LONGEST.reply, content: LONGEST.content, description: LONGEST.content }
@@ -14,7 +14,7 @@ export type WrittenField = keyof typeof longest
 export const previewOf = command(
   {
     who: 'signed-in',
-    limit: perPerson(limits, 'preview-user'),
+    limit: perPerson('preview-user', { max: 60, windowMs: MINUTE }),
     // 'invalid-input' beside the field.
     refuses: ['invalid-input'],
   },

@@ -2,8 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { atomically } from '#context.ts'
 import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
-import { limits } from '../limits.server.ts'
-import type { PostKind } from '../rules.ts'
+import { communityLimits, type PostKind } from '../rules.ts'
 import { isForReader, threadChanged } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
 import { takeOutPosts } from './empty.server.ts'
@@ -17,7 +16,7 @@ export const removePost = command(
   {
     who: 'signed-in',
     input: [given<Exclude<PostKind, 'story'>>(), idOf()],
-    limit: perPerson(limits, 'community-user'),
+    limit: perPerson(communityLimits, 'community-user'),
     // 'not-found' also for somebody else's and on a board that they left.
     refuses: ['not-found'],
   },

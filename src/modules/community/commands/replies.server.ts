@@ -1,15 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { excerptOf, textLength } from '#kit/text.ts'
+import { HOUR } from '#kit/time.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { limitFirstDay } from '../first-day.server.ts'
-import { limit, limits } from '../limits.server.ts'
 import { stillReads } from '../queries/board.server.ts'
-import { type PostKind, replyPath, LONGEST, MOST_MENTIONED } from '../rules.ts'
+import { communityLimits, LONGEST, MOST_MENTIONED, type PostKind, replyPath } from '../rules.ts'
 import { isForReader, isOpen, lockedPost, threadChanged } from '../standing.server.ts'
 import { posts, replies } from '../tables.server.ts'
 import { AcceptForm, ReplyForm } from '../types.ts'
@@ -17,6 +18,8 @@ import { boardInTurn } from './board.server.ts'
 import { wordsOfPost } from '../own-words.server.ts'
 import { mentionedIn, type Participant, withMentions } from '../mentions.ts'
 import { peopleOf } from '../queries/people.server.ts'
+
+const limit = limitsOf(communityLimits)
 
 const noticeOf = {
   topic: 'topic-replied',
@@ -35,7 +38,7 @@ export const addReply = command(
   {
     who: 'consented',
     input: [given<PostKind>(), idOf(), ReplyForm],
-    limit: perPerson(limits, 'reply-user'),
+    limit: perPerson('reply-user', { max: 60, windowMs: HOUR }),
     // 'not-found' for what does not exist or is not visible.
     refuses: ['not-found', 'board-closed', 'first-day-replies', 'first-day-links'],
   },
@@ -68,7 +71,7 @@ type Shown = { id: string; kind: PostKind; title: string; userId: string | null;
 
 /**
  * A post as notifications name it to others than its author: on a board by the name of the group, as who leaves it keeps them. Nobody can
- * leave the board until the transaction ends. @throws Refusal 'not-found', 'board-closed'
+ * leave the board until the transaction ends.
  */
 async function shownAs(ctx: Context, post: Shown): Promise<Shown> {
   return post.boardId === null ? post : { ...post, title: (await boardInTurn(ctx, post.boardId)).name }
@@ -79,7 +82,7 @@ export const editReply = command(
   {
     who: 'consented',
     input: [idOf(), ReplyForm],
-    limit: perPerson(limits, 'community-user'),
+    limit: perPerson(communityLimits, 'community-user'),
     // 'not-found' also for somebody else's.
     refuses: ['not-found', 'first-day-links', 'board-closed'],
   },
@@ -103,7 +106,7 @@ export const removeReply = command(
   {
     who: 'signed-in',
     input: [idOf()],
-    limit: perPerson(limits, 'community-user'),
+    limit: perPerson(communityLimits, 'community-user'),
     // 'not-found' also for somebody else's.
     refuses: ['not-found'],
     atomic: true,

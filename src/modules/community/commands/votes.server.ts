@@ -4,7 +4,7 @@ import { command, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limits } from '../limits.server.ts'
+import { MINUTE } from '#kit/time.ts'
 import { votable, type VoteTarget } from '../rules.ts'
 import { isOpen, isReplyShown, lockedPost, threadChanged } from '../standing.server.ts'
 import { posts, replies, votes } from '../tables.server.ts'
@@ -19,7 +19,7 @@ export const vote = command(
   {
     who: 'consented',
     input: [VoteForm],
-    limit: perPerson(limits, 'vote-user'),
+    limit: perPerson('vote-user', { max: 120, windowMs: MINUTE }),
     // 'not-found' for what does not exist or is not visible; 'not-allowed' for one's own.
     refuses: ['not-found', 'not-allowed'],
     atomic: true,

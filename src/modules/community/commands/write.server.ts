@@ -1,18 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context, heardAt, withConsent } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, idOf } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { excerptOf } from '#kit/text.ts'
+import { HOUR } from '#kit/time.ts'
 import { openableLesson } from '#modules/courses/course-access.server.ts'
 import { limitFirstDay } from '../first-day.server.ts'
-import { limit } from '../limits.server.ts'
-import { LONGEST, type ListedKind, type PostKind } from '../rules.ts'
+import { communityLimits, type ListedKind, LONGEST, type PostKind } from '../rules.ts'
 import { isForReader, lockedPost, threadChanged } from '../standing.server.ts'
 import { posts } from '../tables.server.ts'
 import { AskedAt, AskedHere, PostForms } from '../types.ts'
 import { boardInTurn } from './board.server.ts'
+
+const limit = limitsOf({
+  ...communityLimits,
+  'question-user': { max: 10, windowMs: HOUR },
+  'story-user': { max: 5, windowMs: HOUR },
+})
 
 const limitOf = { topic: 'topic-user', question: 'question-user', story: 'story-user' } as const
 

@@ -3,8 +3,8 @@ import { command, perPerson } from '#core/operation.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
 import { MADE_LETTERS } from '#kit/text.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
-import { limits } from '../limits.server.ts'
 import { refuseUnknownCourse } from '../queries/known.server.ts'
 import { spanOf } from '../rules.ts'
 import { coupons } from '../tables.server.ts'
@@ -15,7 +15,12 @@ import { CouponInput } from '../types.ts'
  * @returns its id
  */
 export const createCoupon = command(
-  { who: 'admin', input: [CouponInput], limit: perPerson(limits, 'coupon-admin'), fresh: true },
+  {
+    who: 'admin',
+    input: [CouponInput],
+    limit: perPerson('coupon-admin', { max: 60, windowMs: HOUR }),
+    fresh: true,
+  },
   async (ctx, { code: chosen, kind, worth, courseId, from, until, maxUses, reason }): Promise<string> => {
     const days = spanOf({ from, until }, ctx.now())
     const code = chosen || randomBase32(MADE_LETTERS)

@@ -5,7 +5,7 @@ import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { type Page, pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { standingOf } from '../rules.ts'
+import { couponStatus } from '../rules.ts'
 import { coupons, couponUses } from '../tables.server.ts'
 import type { CouponRow, CouponUseRow, CouponView } from '../types.ts'
 
@@ -25,7 +25,7 @@ export const couponsForAdmins = query(
         .orderBy(desc(coupons.createdAt), desc(coupons.id)),
       page,
     )
-    return { rows: rows.map((row) => ({ ...row, standing: standingOf(row, ctx.now()) })), ...place }
+    return { rows: rows.map((row) => ({ ...row, standing: couponStatus(row, ctx.now()) })), ...place }
   },
 )
 
@@ -63,7 +63,7 @@ export const couponForAdmin = query(
       })
       .from(couponUses)
       .where(eq(couponUses.couponId, id))
-    return { ...row, ...figures!, standing: standingOf(row, ctx.now()) }
+    return { ...row, ...figures!, standing: couponStatus(row, ctx.now()) }
   },
 )
 

@@ -4,7 +4,7 @@ import { internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 
-/** @param courseId empty for every course @throws Refusal 'invalid-input' for a course that is not there, is not published or costs nothing */
+/** Refuses with 'invalid-input' for a course that is not there, is not published or costs nothing. @param courseId empty for every course */
 export const refuseUnknownCourse = internal(async (ctx: Context, courseId: number | ''): Promise<void> => {
   if (courseId === '') return
   const [course] = await ctx.db

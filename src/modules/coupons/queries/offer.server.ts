@@ -1,13 +1,21 @@
 import { eq } from 'drizzle-orm'
+import { guesses } from '#core/guesses.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { query } from '#core/operation.ts'
 import { codeIn, isCode } from '#kit/text.ts'
 import { type Context, signedIn } from '#context.ts'
-import { limit } from '../limits.server.ts'
 import { refusedCode } from '../refused-code.ts'
 import { discountOf, isGoodFor } from '../rules.ts'
 import { coupons } from '../tables.server.ts'
 import type { CouponOffer } from '../types.ts'
 import { hasUsed } from './used.server.ts'
+
+const limit = limitsOf({
+  // Codes that were not good.
+  'coupon-user': guesses.user,
+  'coupon-user-day': guesses.day,
+  'coupon-address': guesses.address,
+})
 
 type Wanted = {
   courseId: number

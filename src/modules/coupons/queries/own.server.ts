@@ -1,6 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { query } from '#core/operation.ts'
-import { standingOf } from '../rules.ts'
+import { couponStatus } from '../rules.ts'
 import { coupons, couponUses } from '../tables.server.ts'
 
 // More than anybody has.
@@ -43,7 +43,7 @@ export const ownCoupons = query({ who: 'signed-in' }, async (ctx) => {
     .orderBy(desc(couponUses.takenAt), asc(couponUses.paymentId))
     .limit(MOST)
   return {
-    given: given.map((coupon) => ({ ...coupon, standing: standingOf(coupon, ctx.now()) })),
+    given: given.map((coupon) => ({ ...coupon, standing: couponStatus(coupon, ctx.now()) })),
     // What came late keeps its use (decision 101).
     uses: uses.map(({ isLate, givenBackAt, ...use }) => ({
       ...use,

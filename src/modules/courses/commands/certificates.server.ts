@@ -8,10 +8,10 @@ import { asPrinted } from '#kit/printing/printed-name.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { requiredText } from '#kit/text.ts'
 import { harmlessName } from '#kit/people/names.ts'
+import { HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { certificateIdIn, newCertificateId } from '../certificate-id.server.ts'
 import { recordActivity } from '#modules/tracker/commands/activity.server.ts'
-import { limits } from '../limits.server.ts'
 import { BADGES, CORRECTION_DAYS, correctableUntil, serialId } from '../rules.ts'
 import { completionOf } from '../queries/completion.server.ts'
 import { certificateCorrections, certificates, coursePurchases } from '../tables.server.ts'
@@ -113,7 +113,7 @@ type Correction = { name: string; by: 'owner' | 'admin'; reason?: string }
 export const correctOwnCertificate = command(
   {
     who: 'signed-in',
-    limit: perPerson(limits, 'correct-user'),
+    limit: perPerson('correct-user', { max: 10, windowMs: HOUR }),
     refuses: [
       'not-found',
       'certificate-revoked',
@@ -164,7 +164,6 @@ export const correctCertificate = command(
   },
 )
 
-/** @throws Refusal 'required', 'name-without-letters', 'name-not-drawn' */
 function nameIn(raw: unknown): string {
   const { name } = parse(CertificateName, raw)
   if (name === '') throw new Refusal('required', { fields: { name: 'required' } })

@@ -39,8 +39,7 @@ export const enrolIn = command(
 
 /**
  * Makes somebody a student of a course that is open to them, and that nobody takes from them until the transaction ends; called by a
- * module that let them in, in its transaction.
- * @throws Refusal 'lesson-locked' where it has to be paid first
+ * module that let them in, in its transaction. Refuses with 'lesson-locked' where it has to be paid first.
  */
 export const enrolPerson = internal(async (ctx: Context, userId: string, courseId: number): Promise<void> => {
   await ctx.db

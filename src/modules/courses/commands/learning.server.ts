@@ -1,4 +1,4 @@
-import { teaches } from '#course-format/lesson-kinds.ts'
+import { lessonKinds, teaches } from '#course-format/lesson-kinds.ts'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
@@ -123,7 +123,7 @@ export const recordTime = command(
         .where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lesson.id)))
         .returning({ ofVisit: lessonProgress.visitSeconds })
       // After the lesson, as completions have it: whoever took both the other way round would wait for them, and they for it.
-      if (lesson.type === 'video') await master(ctx, ctx.viewer.id, lesson.id)
+      if (lessonKinds[lesson.type].masteredBy === 'watching') await master(ctx, ctx.viewer.id, lesson.id)
       if (kept!.ofVisit >= STUDY_S) await studied(ctx, ctx.viewer.id)
     })
   },

@@ -12,9 +12,9 @@ import {
 } from '#course-format/rubric.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { versionOf } from '#kit/version.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
-import { limits } from '../limits.server.ts'
 import { markOf } from '../mark-input.ts'
 import { submissions, courses, lessons, projectMarks } from '../tables.server.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
@@ -32,7 +32,7 @@ export const markProject = command(
   {
     who: 'admin',
     input: [idOf(), given<unknown>()],
-    limit: perPerson(limits, 'mark-user'),
+    limit: perPerson('mark-user', { max: 120, windowMs: HOUR }),
     // 'invalid-input' with field codes.
     refuses: [
       'invalid-input',
@@ -49,8 +49,8 @@ export const markProject = command(
 )
 
 /**
- * The same as a teacher of its course does; called by peer-marking, which knows that they teach it, in its transaction.
- * @throws Refusal as markProject
+ * The same as a teacher of its course does; called by peer-marking, which knows that they teach it, in its transaction. Refuses as
+ * `markProject` does.
  */
 export const markInCourse = internal(
   async (
@@ -92,10 +92,7 @@ async function marked(
 
 const asked = (raw: unknown, name: string): unknown => (raw as Record<string, unknown> | null)?.[name]
 
-/**
- * Writes what two peers agree on, as a mark like that of a marker; called in the transaction of the second of them.
- * @throws Refusal 'not-found', 'submission-marked', 'submission-replaced'
- */
+/** Writes what two peers agree on, as a mark like that of a marker; called in the transaction of the second of them. */
 export const settlePeerMark = internal(
   async (
     ctx: Context,
@@ -119,7 +116,7 @@ export const giveToMarker = internal(async ({ db }: Context, submissionIds: stri
 
 type LockedSubmission = Awaited<ReturnType<typeof lockedSubmission>>
 
-/** A submission that nobody else changes until this transaction ends. @throws Refusal 'not-found' */
+/** A submission that nobody else changes until this transaction ends. */
 const lockedSubmission = async ({ db }: Context, id: string) =>
   rowOrRefuse(
     await db
@@ -131,7 +128,6 @@ const lockedSubmission = async ({ db }: Context, id: string) =>
       .for('no key update', { of: submissions }),
   )
 
-/** @throws Refusal 'submission-marked', 'submission-replaced' */
 function needsWaiting({ submission: { state } }: LockedSubmission): void {
   if (state !== 'waiting') throw new Refusal(state === 'marked' ? 'submission-marked' : 'submission-replaced')
 }

@@ -1,18 +1,25 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { atomically, type Context, heardAt } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { complete, studied } from '../learning.server.ts'
-import { after } from '#kit/time.ts'
+import { after, HOUR } from '#kit/time.ts'
 import { MOST_ROUNDS, type Rubric } from '#course-format/rubric.ts'
 import { ALIKE_FROM, isOneOf, leastWords, plainText, wordsIn } from '../handed-in.ts'
 import { PEERS_MS } from '../rules.ts'
 import { type lessons, submissions } from '../tables.server.ts'
 import { type Completion, Submission } from '../types.ts'
-import { takeAdvisoryLock } from './locks.server.ts'
+
+const takeAdvisoryLock = locksOf([
+  // One person's rounds of one project.
+  'project',
+])
+
+const limit = limitsOf({ 'submit-user': { max: 20, windowMs: HOUR } })
 
 /**
  * Stores a learner's work as a round that waits to be marked, and completes the project lesson (CRS-20+). Earlier rounds stay; one that still

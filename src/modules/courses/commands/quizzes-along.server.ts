@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { atomically, type Context, readingLanguage } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { command, internal } from '#core/operation.ts'
 import { isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -11,8 +12,12 @@ import { openableLesson } from '../course-access.server.ts'
 import { drawnIn, questionViews } from '../parts/quiz-views.ts'
 import { courses, lessons, quizAttempts } from '../tables.server.ts'
 import type { QuizAlong, QuizOutcome } from '../types.ts'
-import { takeAdvisoryLock } from './locks.server.ts'
 import { startQuiz, submitQuiz } from './quizzes.server.ts'
+
+const takeAdvisoryLock = locksOf([
+  // One person's quizzes that they take along.
+  'quiz-along',
+])
 
 type Attempt = typeof quizAttempts.$inferSelect
 
@@ -54,7 +59,6 @@ export const takeQuizAlong = command(
   },
 )
 
-/** @throws Refusal 'quiz-elsewhere' */
 async function makeRoom(ctx: Context, userId: string, lessonId: number): Promise<void> {
   const [other] = await ctx.db
     .select({ attempt: quizAttempts, lesson: lessons, language: courses.language })

@@ -1,16 +1,19 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, courseTag } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, internal } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { bothTitles } from '../called.server.ts'
-import { limit } from '../limits.server.ts'
 import { courseWithAccess } from '../course-access.server.ts'
 import { courseReviewAnswers, courseReviews, courses, courseTitle, lessonProgress } from '../tables.server.ts'
 import { Review, ReviewAnswer } from '../types.ts'
+
+const limit = limitsOf({ 'review-user': { max: 10, windowMs: HOUR } })
 
 /** Stores the viewer's one review of a course, or replaces it (CRS-27+). */
 export const reviewCourse = command(
@@ -57,9 +60,9 @@ type Of = { reviewId: unknown; courseId: number }
 
 /**
  * Writes the one answer to a review of a course, or replaces it; its reviewer is told of the first. Called by teaching, which knows that
- * the author teaches the course, in its transaction.
+ * the author teaches the course, in its transaction. Refuses with 'not-found' also for a review of another course, 'invalid-input' with
+ * field codes.
  * @param raw ReviewAnswer
- * @throws Refusal 'not-found' also for a review of another course, 'invalid-input' with field codes
  */
 export const answerReview = internal(
   async (ctx: Context, of: Of & { authorId: string }, raw: unknown): Promise<void> => {
@@ -81,7 +84,7 @@ export const answerReview = internal(
   },
 )
 
-/** Takes the answer to a review away; taking away none succeeds. Called as `answerReview`. @throws Refusal 'not-found' */
+/** Takes the answer to a review away; taking away none succeeds. Called as `answerReview`. */
 export const removeReviewAnswer = internal(async (ctx: Context, of: Of): Promise<void> => {
   const { id } = await lockedReview(ctx, of)
   await ctx.db.delete(courseReviewAnswers).where(eq(courseReviewAnswers.reviewId, id))

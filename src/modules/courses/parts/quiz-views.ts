@@ -1,6 +1,6 @@
 import { teaches } from '#course-format/lesson-kinds.ts'
 import { anchorOf } from '#kit/documents/sections.ts'
-import { saidIn } from '#course-format/reading.ts'
+import { inReadingLanguage } from '#course-format/reading.ts'
 import { scoreQuestion } from '../rules.ts'
 import type {
   DrawnQuestion,
@@ -19,7 +19,10 @@ export function drawnIn(reading: Reading, drawn: DrawnQuestion[]) {
   const isMissing = reading.other !== null && drawn.some(({ sw }) => !sw)
   return isMissing
     ? { drawn, language: 'en' as const }
-    : { drawn: drawn.map((question) => saidIn(reading, question, question.sw)), language: reading.language }
+    : {
+        drawn: drawn.map((question) => inReadingLanguage(reading, question, question.sw)),
+        language: reading.language,
+      }
 }
 
 /** The questions of an open attempt: without keys and explanations. */

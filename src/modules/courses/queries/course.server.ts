@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
+import { isInSteps } from '#course-format/lesson-kinds.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { kes } from '#kit/money.ts'
 import { dateInWords } from '#kit/time.ts'
@@ -28,7 +29,7 @@ import {
 } from '../tables.server.ts'
 import { durationWord } from '#course-format/words.ts'
 import { workWord } from '#course-format/weeks.server.ts'
-import { saidIn } from '#course-format/reading.ts'
+import { inReadingLanguage } from '#course-format/reading.ts'
 import { drawnPicture } from '#modules/accounts/rules.ts'
 import { latestReviews, starsOfCourse } from './reviews.server.ts'
 import { sectionsOf, type Waiting } from '../parts/sections.ts'
@@ -62,7 +63,7 @@ export const courseView = query(
     const card = cardOf(standingRow, readingLanguage(ctx))
     // Counted, and not what somebody typed, where there is something to count (decision 079).
     const work = card.lessons > 0 ? workWord(card.minutes) : durationWord(card.durationText)
-    const course = saidIn(card.reading, card, row.sw)
+    const course = inReadingLanguage(card.reading, card, row.sw)
     const instructor = {
       name: course.instructor,
       title: instructorTitle,
@@ -92,7 +93,7 @@ export const courseView = query(
 
 /** The first text of a paid course: everybody may read it at an address of its own. The same for whoever goes on in an earlier version. */
 function sampleOf(course: CourseView['course'], newest: OutlineLesson[]): CourseView['sample'] {
-  const at = newest.findIndex(({ type }) => type === 'text')
+  const at = newest.findIndex(isInSteps)
   if (!isPaid(course) || at === -1) return null
   const { id, title, durationMin } = outlineIn(course.reading, newest)[at]!
   return { id, title, durationMin, position: at + 1 }
@@ -153,7 +154,7 @@ const instructorRating = sql<
   join courses c on c.id = p.course_id where c.instructor_slug = instructors.slug and c.published_at is not null)`
 const instructorStudents = sql<number>`(select coalesce(sum(n), 0)::int from counts where name = 'students of ' || instructors.slug)`
 
-/** What everybody sees of a published course. @throws Refusal 'course-not-found' */
+/** What everybody sees of a published course. */
 async function publicCourse(ctx: Context, id: number) {
   ctx.cacheTag(courseTag(id))
   const [[row], outline, reviews] = await Promise.all([
@@ -287,7 +288,7 @@ export async function lessonOutline(ctx: Context, courseId: number) {
 /** Lessons and modules as they are called in the language that is read. */
 export const outlineIn = (reading: Reading, outline: OutlineLesson[]): OutlineLesson[] =>
   outline.map((lesson) => ({
-    ...saidIn(reading, lesson, {
+    ...inReadingLanguage(reading, lesson, {
       ...(lesson.sw && { title: lesson.sw }),
       ...(lesson.moduleSw && { moduleTitle: lesson.moduleSw }),
     }),

@@ -3,7 +3,7 @@ import { type Context, courseTag, readingLanguage } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
-import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
+import { lessonIn, readingOf, inReadingLanguage } from '#course-format/reading.ts'
 import { kenyaTopics } from '#course-format/lesson-text/kenya-topics.ts'
 import { withFacts } from '#modules/kenya-facts/queries.server.ts'
 import { courseWithAccess, type Held, viewerId } from '../course-access.server.ts'
@@ -29,10 +29,7 @@ export type LessonToKeep = {
   quiz: { questions: number; passPercent: number } | null
 }
 
-/**
- * A course that opens for the viewer, in the version that they read, the lessons that they have done, and those that open later for them.
- * @throws Refusal 'course-not-found', 'lesson-locked'
- */
+/** A course that opens for the viewer, in the version that they read, the lessons that they have done, and those that open later for them. */
 export const courseToKeep = internal(async (ctx: Context, rawId: unknown) => {
   const { course, unlocked, held } = await courseWithAccess(ctx, rawId)
   if (!unlocked) throw new Refusal('lesson-locked')
@@ -79,7 +76,6 @@ async function lessonsIn(
 /**
  * The lessons of a course, for whoever calls and has seen that it opens. The same for everybody who reads this version in this language.
  * @param version the newest, if not given
- * @throws Refusal 'course-not-found'
  */
 export const lessonsToKeep = internal(async (ctx: Context, courseId: number, version?: number) => {
   ctx.cacheTag(courseTag(courseId))
@@ -98,7 +94,7 @@ export const lessonsToKeep = internal(async (ctx: Context, courseId: number, ver
     .where(and(eq(versionLessons.courseId, courseId), eq(versionLessons.version, version ?? course.version)))
     .orderBy(asc(versionLessons.position))
   const reading = readingOf(course, readingLanguage(ctx))
-  const said = saidIn(reading, course, course.sw)
+  const said = inReadingLanguage(reading, course, course.sw)
   const visitor: Context = { ...ctx, viewer: null }
   const all: Part = {
     course,

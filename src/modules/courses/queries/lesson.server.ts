@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
 import { internal, query } from '#core/operation.ts'
+import { contentOfKind } from '#course-format/lesson-kinds.ts'
 import { pictureHref } from '#kit/pictures/address.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, MINUTE, SECOND, timeInWords } from '#kit/time.ts'
@@ -21,7 +22,7 @@ import type { MarkingView, RoundView } from '../mark-views.ts'
 import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
 import type { LessonView, SampleView } from '../parts/lesson-view.ts'
 import type { QuizView, Reading, VideoOutline } from '../types.ts'
-import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
+import { lessonIn, readingOf, inReadingLanguage } from '#course-format/reading.ts'
 import { courseView, lessonOutline, outlineIn } from './course.server.ts'
 import { textOfLesson } from './exercises.server.ts'
 import { versionOf } from '#kit/version.ts'
@@ -49,7 +50,10 @@ export const lessonView = query(
 export const viewOf = internal(
   async (ctx: Context, open: Open, { allRounds = false }: Shown = {}): Promise<LessonView> => {
     const reading = readingOf(open.course, readingLanguage(ctx))
-    const [course, lesson] = [saidIn(reading, open.course, open.course.sw), lessonIn(reading, open.lesson)]
+    const [course, lesson] = [
+      inReadingLanguage(reading, open.course, open.course.sw),
+      lessonIn(reading, open.lesson),
+    ]
     // Asked for beside the outline.
     const works = worksOf(ctx, lesson.id)
     const [rows] = await Promise.all([lessonOutline(ctx, course.id), works])
@@ -163,7 +167,7 @@ export function videoOf(
   course: Parameters<typeof sceneOf>[0],
   { id, type, video, mediaBytes }: Pick<Lesson, 'id' | 'type' | 'video' | 'mediaBytes'>,
 ): LessonView['video'] {
-  if (type !== 'video' || !video) return null
+  if (contentOfKind({ type }) !== 'film' || !video) return null
   return {
     ...mediaAddresses(id, video, mediaBytes),
     bytes: mediaBytes,
@@ -231,7 +235,7 @@ async function projectOf(ctx: Context, userId: string, lessonId: number, allRoun
 
 function againNote(newest: RoundView | undefined, mayHandIn: boolean): string | null {
   if (!newest) return null
-  if (!mayHandIn) return m.marking_rounds_used()
+  if (!mayHandIn) return m.marking_rounds_used({ ruleRounds: MOST_ROUNDS })
   return newest.state === 'waiting' ? m.marking_again_waits() : m.marking_again_better()
 }
 

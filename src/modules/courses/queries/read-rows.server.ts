@@ -6,7 +6,7 @@ import { courseModules, courses, lessons, quizQuestions } from '../tables.server
 import { categories, type Category, type QuestionWords } from '../types.ts'
 import type { CourseDocument, DraftLesson } from '#course-format/document.ts'
 
-/** For who may write it, as the caller knows: a course, with the answers to its quizzes, as its newest version stands, as one document. @throws Refusal 'course-not-found' */
+/** For who may write it, as the caller knows: a course, with the answers to its quizzes, as its newest version stands, as one document. */
 export const documentOf = internal(async (ctx: Context, courseId: number): Promise<CourseDocument> => {
   signedIn(ctx)
   const document = (await documentsOf(ctx, [courseId])).get(courseId)

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { seedRows } from '#core/seeding/seed-rows.server.ts'
 import { forgetSeeded, noteSeeded, type Seeded, seededHashes } from '#core/seeding/seeded-records.server.ts'
 import { after, DAY } from '#kit/time.ts'
@@ -10,7 +11,6 @@ import { writeContents } from '../commands/write-contents.server.ts'
 import { courses, instructors } from '../tables.server.ts'
 import { areAlike, mergeCourse, type Parts, partsOf } from './merge-course.server.ts'
 import type { Sample, SampleCourse } from '#course-format/sample.ts'
-import { takeAdvisoryLock } from '../commands/locks.server.ts'
 
 const KIND = 'course'
 // Sample courses appear to be published this far apart, the newest before anybody of the sample enrolled.

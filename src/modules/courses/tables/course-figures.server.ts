@@ -8,7 +8,7 @@ import { enrolments, lessonProgress } from './learning.server.ts'
 import { courses, instructors } from './offer.server.ts'
 import { coursePurchases, isOpenTo } from './rights.server.ts'
 import { versionLessons } from './versions.server.ts'
-import { readingOf, saidIn } from '#course-format/reading.ts'
+import { readingOf, inReadingLanguage } from '#course-format/reading.ts'
 import type { CourseCard, CourseWords } from '../types.ts'
 
 /** Joins a course with its figures, which are kept and not counted (decision 020). */
@@ -99,7 +99,7 @@ export function cardOf<Row extends CardRow>(
   const reading = readingOf({ language, sw }, wanted)
   const said = sw && { title: sw.title, description: sw.description }
   return {
-    ...saidIn(reading, row, said),
+    ...inReadingLanguage(reading, row, said),
     reading,
     scene: sceneOf(row),
     owned: access === true,

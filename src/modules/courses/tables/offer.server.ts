@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
+import { lessonTypes } from '#course-format/types.ts'
 import type { Words } from '#kit/words.ts'
 import type { Rubric } from '#course-format/rubric.ts'
 import type { LessonForm, QuestionForm } from '#course-format/phone-form.ts'
@@ -92,7 +93,7 @@ export const lessons = pgTable(
     /** Order within the whole course, from 1. */
     position: integer('position').notNull(),
     title: text('title').notNull(),
-    type: text('type', { enum: ['video', 'text', 'quiz', 'project'] }).notNull(),
+    type: text('type', { enum: lessonTypes }).notNull(),
     durationMin: integer('duration_min').notNull(),
     /** Markdown of a text lesson or of a project's brief. */
     body: text('body'),

@@ -1,16 +1,16 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { query } from '#core/operation.ts'
 import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanLine } from '#kit/text.ts'
-import type { Locale } from '#kit/time.ts'
+import { HOUR, type Locale } from '#kit/time.ts'
 import { type Evidence, evidenceOf } from './evidence.server.ts'
 import { badgeKeys } from '../badge/keys.server.ts'
 import { certificates } from '#modules/courses/tables.server.ts'
-import { limit } from '../limits.server.ts'
 import { called } from '#modules/courses/called.server.ts'
 import { certificateIdIn } from '#modules/courses/certificate-id.server.ts'
 import { correctableUntil } from '#modules/courses/rules.ts'
@@ -18,6 +18,11 @@ import { completionOf } from '#modules/courses/queries/completion.server.ts'
 import { certificateMark, markForPrint } from '#modules/organisations/queries/marks.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { CertificateView } from '#modules/courses/types.ts'
+
+const limit = limitsOf({
+  // Codes are short: of 55 thousand million, an address may get 600 wrong an hour. Whoever has more to check has the long ids.
+  'certificate-code-address': { max: 600, windowMs: HOUR, of: 'address', counts: 'failures' },
+})
 
 /** The viewer's certificate of a course, or what is missing for it. */
 export type CertificatePage = {

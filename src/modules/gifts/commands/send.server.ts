@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, idOf, internal } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
@@ -12,10 +13,11 @@ import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { sendSms } from '#modules/outbox/commands/sms.server.ts'
 import { codeOf, hashOfCode } from '../codes.server.ts'
 import { giftText } from '../letters.server.ts'
-import { limit } from '../limits.server.ts'
 import { isOwn } from '../queries/offer.server.ts'
-import { giftHref, isOpen, SEND_HOUR, standingOf } from '../rules.ts'
+import { giftHref, giftsLimits, isOpen, SEND_HOUR, giftStatus } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
+
+const limit = limitsOf(giftsLimits)
 
 type Gift = typeof gifts.$inferSelect
 
@@ -96,7 +98,7 @@ export const resendSms = command(
       await ctx.db.select().from(gifts).where(isOwn(ctx, id)).for('update'),
       'gift-not-found',
     )
-    if (!isOpen(standingOf(gift, ctx.now())) || gift.toPhone === '') throw new Refusal('gift-not-open')
+    if (!isOpen(giftStatus(gift, ctx.now())) || gift.toPhone === '') throw new Refusal('gift-not-open')
     await limit(ctx, { 'gift-sms': id })
     const [again] = await ctx.db
       .update(gifts)

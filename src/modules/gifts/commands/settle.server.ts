@@ -14,9 +14,9 @@ import { dueOf, sendIfDue } from './send.server.ts'
 type Order = { userId: string; referenceId: string; paymentId: string }
 
 /**
- * Notes that a gift is ordered, in the transaction that writes the order: from now on its row stays, as the money may come late.
+ * Notes that a gift is ordered, in the transaction that writes the order: from now on its row stays, as the money may come late. Refuses
+ * with 'gift-paid' where another order of it was paid at this moment, 'gift-not-found' where it was discarded.
  * @returns its course
- * @throws Refusal 'gift-paid' where another order of it was paid at this moment, 'gift-not-found' where it was discarded
  */
 export const orderGift = internal(async (ctx: Context, { userId, referenceId }: Order): Promise<number> => {
   const [gift] = await ctx.db
@@ -80,7 +80,6 @@ export const passGift = internal(
  * The money of a gift goes back: its code opens nothing any more; in the transaction that approves the refund. Whoever takes it at the same
  * moment holds the row before or after: one of both happens.
  * @returns whether there was anything to end; a second payment for it bought nothing
- * @throws Refusal 'gift-taken'
  */
 export const endGift = internal(async (ctx: Context, { referenceId, paymentId }: Order): Promise<boolean> => {
   if (!isUuid(referenceId)) return false

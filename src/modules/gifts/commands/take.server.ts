@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { guesses } from '#core/guesses.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { bothTitles, called } from '#modules/courses/called.server.ts'
@@ -8,10 +10,16 @@ import { ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { grantAccess } from '#modules/courses/commands/access.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { hashOfCode } from '../codes.server.ts'
-import { limit } from '../limits.server.ts'
 import { CODE_LETTERS, giftHref } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
 import { TakeInput } from '../types.ts'
+
+const limit = limitsOf({
+  // Codes that were not good.
+  'gift-code-user': guesses.user,
+  'gift-code-day': guesses.day,
+  'gift-code-address': guesses.address,
+})
 
 export type Taken = { courseId: number; title: string; fromName: string; isNew: boolean }
 

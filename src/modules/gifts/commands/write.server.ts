@@ -1,18 +1,25 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY } from '#kit/time.ts'
 import { codeOf, hashOfCode } from '../codes.server.ts'
-import { limit, limits } from '../limits.server.ts'
 import { giftOffer } from '../queries/offer.server.ts'
-import { isOpen, isSendDay, standingOf } from '../rules.ts'
+import { giftsLimits, isOpen, isSendDay, giftStatus } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
 import { GiftInput, ReceiverInput } from '../types.ts'
 import { isOwn } from '../queries/offer.server.ts'
 import { dueOf, sendIfDue } from './send.server.ts'
+
+const limits = {
+  // Writing, correcting and discarding gifts.
+  'gift-user': { max: 30, windowMs: DAY },
+}
+const limit = limitsOf({ ...giftsLimits, ...limits })
 
 /** Writes down a gift that is to be paid; nobody hears of it before. @returns its id */
 export const writeGift = command(
@@ -54,7 +61,7 @@ export const correctReceiver = command(
         await ctx.db.select().from(gifts).where(isOwn(ctx, id)).for('update'),
         'gift-not-found',
       )
-      const standing = standingOf(gift, ctx.now())
+      const standing = giftStatus(gift, ctx.now())
       const receiver = { toName, toPhone }
       if (standing === 'unpaid') {
         await ctx.db.update(gifts).set(receiver).where(eq(gifts.id, id))

@@ -6,7 +6,7 @@ import { type Page, pageOf } from '#kit/paging.ts'
 import { called } from '#modules/courses/called.server.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
 import { codeOf, hashOfCode } from '../codes.server.ts'
-import { isOpen, shownCode, standingOf, takeHref } from '../rules.ts'
+import { isOpen, shownCode, giftStatus, takeHref } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
 import type { GiftView, OwnGift } from '../types.ts'
 import { isOwn } from './offer.server.ts'
@@ -29,7 +29,7 @@ const viewOf = (ctx: Context, row: Row): GiftView => ({
   fromName: row.fromName,
   message: row.message,
   locale: row.locale,
-  standing: standingOf(row, ctx.now()),
+  standing: giftStatus(row, ctx.now()),
   sendOn: row.sendOn,
   dueAt: row.dueAt,
   sentAt: row.sentAt,

@@ -3,10 +3,9 @@ import { command, given, internal, perPerson } from '#core/operation.ts'
 import { sayTo } from '#modules/teaching/commands/announce.server.ts'
 import { tellReaders } from '#modules/teaching/commands/tell.server.ts'
 import { NewAnnouncement } from '#modules/teaching/types.ts'
-import { limits } from '../limits.server.ts'
 import { managedGroupInTurn } from '../queries/managed.server.ts'
 import { membersToTell } from '../queries/to-tell.server.ts'
-import { groupHref } from '../rules.ts'
+import { groupHref, groupsLimits } from '../rules.ts'
 import { changed } from './create.server.ts'
 
 /** Says something to everybody in a group; a job tells them. A group has two announcements a week of its own. */
@@ -14,7 +13,7 @@ export const announceToGroup = command(
   {
     who: 'consented',
     input: [given<unknown>(), given<unknown>(), NewAnnouncement],
-    limit: perPerson(limits, 'group-teacher'),
+    limit: perPerson(groupsLimits, 'group-teacher'),
     refuses: ['course-not-found', 'group-not-found', 'announced-enough'],
     atomic: true,
   },

@@ -6,10 +6,9 @@ import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { planSections } from '#modules/courses/commands/plans.server.ts'
-import { limits } from '../limits.server.ts'
 import { managedGroupInTurn } from '../queries/managed.server.ts'
 import { sectionsPlanned } from '../queries/sections.server.ts'
-import { beginOf, lastToJoin, MOST_WEEKS, type Opening } from '../rules.ts'
+import { beginOf, groupsLimits, lastToJoin, MOST_WEEKS, type Opening } from '../rules.ts'
 import { courseGroups } from '../tables.server.ts'
 import { GroupChange, type PlannedSection } from '../types.ts'
 import { changed, refuseMany } from './create.server.ts'
@@ -22,7 +21,7 @@ export const changeGroup = command(
   {
     who: 'consented',
     input: [given<unknown>(), given<unknown>(), GroupChange],
-    limit: perPerson(limits, 'group-teacher'),
+    limit: perPerson(groupsLimits, 'group-teacher'),
     // 'group-many' where it could be joined again.
     refuses: ['course-not-found', 'group-not-found', 'group-many'],
     atomic: true,
@@ -48,7 +47,7 @@ export const changeGroup = command(
 export const changePlan = command(
   {
     who: 'consented',
-    limit: perPerson(limits, 'group-teacher'),
+    limit: perPerson(groupsLimits, 'group-teacher'),
     refuses: ['course-not-found', 'group-not-found', 'invalid-input'],
     atomic: true,
   },

@@ -1,6 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
 import { MADE_LETTERS } from '#kit/text.ts'
@@ -8,14 +9,15 @@ import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { planSections } from '#modules/courses/commands/plans.server.ts'
-import { limit } from '../limits.server.ts'
 import { type Managed, managedInTurn } from '../queries/managed.server.ts'
 import { GROUPS_TAG } from '../queries/open.server.ts'
 import { sectionsOf } from '../queries/sections.server.ts'
-import { MOST_GROUPS, planOf } from '../rules.ts'
+import { groupsLimits, MOST_GROUPS, planOf } from '../rules.ts'
 import { courseGroups } from '../tables.server.ts'
 import { GroupInput } from '../types.ts'
 import { locksOf } from '#core/advisory-lock.server.ts'
+
+const limit = limitsOf(groupsLimits)
 
 /** Makes a group of a course that the viewer manages, with a code that nobody guesses and a plain plan by week. @returns its id */
 export const createGroup = command(
@@ -83,8 +85,7 @@ export async function changed(
   if (what !== 'announce') await invalidateTags(ctx, GROUPS_TAG)
 }
 
-const lockScopes = [
+const takeAdvisoryLock = locksOf([
   // Making and opening groups of one course: how many there may be.
   'course-groups',
-] as const
-const takeAdvisoryLock = locksOf(lockScopes)
+])

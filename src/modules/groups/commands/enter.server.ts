@@ -9,7 +9,7 @@ import { enrolPerson } from '#modules/courses/commands/enrol.server.ts'
 import { followPlan } from '#modules/courses/commands/plans.server.ts'
 import type { Group } from '../queries/managed.server.ts'
 import { GROUPS_TAG } from '../queries/open.server.ts'
-import { standingOf } from '../rules.ts'
+import { groupStatus } from '../rules.ts'
 import { courseGroups, groupMembers } from '../tables.server.ts'
 
 /** A group that stays as it is until the transaction ends: whoever comes at the same time waits. @throws Refusal 'group-not-found' */
@@ -26,17 +26,17 @@ export async function lockedGroup(ctx: Context, groupId: unknown): Promise<Group
 
 /** @throws Refusal 'group-closed', 'group-full' */
 export function refuseUnlessOpen(ctx: Context, group: Group): void {
-  const standing = standingOf(group, nairobiDay(ctx.now()))
+  const standing = groupStatus(group, nairobiDay(ctx.now()))
   if (standing !== 'open') throw new Refusal(standing === 'full' ? 'group-full' : 'group-closed')
 }
 
 type Place = { groupId: string; userId: string }
 
 /**
- * Puts a person into a group of a course that is open to them, in the caller's transaction. Who is in it stays in it.
+ * Puts a person into a group of a course that is open to them, in the caller's transaction. Who is in it stays in it. Refuses with
+ * 'group-not-found', 'group-closed', 'group-full'; 'group-already' for who is in another group of the course, 'lesson-locked' for who has to
+ * buy the course first.
  * @param open opens the course to them first, under the lock of the group, where somebody else pays for it
- * @throws Refusal 'group-not-found', 'group-closed', 'group-full'; 'group-already' for who is in another group of the course,
- * 'lesson-locked' for who has to buy the course first
  */
 export const placeInGroup = internal(
   async (ctx: Context, { groupId, userId }: Place, open?: (group: Group) => Promise<void>): Promise<void> => {

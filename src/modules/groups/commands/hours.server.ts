@@ -1,9 +1,15 @@
 import { atomically, type Context, withConsent } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
+import { DAY } from '#kit/time.ts'
 import { cancelHour, changeHour, planHour } from '#modules/live-classes/commands/hours.server.ts'
-import { limit } from '../limits.server.ts'
 import { type Group, type Managed, managedGroupInTurn } from '../queries/managed.server.ts'
 import { changed } from './create.server.ts'
+
+const limit = limitsOf({
+  // Hours that are planned, moved or cancelled: each is a mail to everybody in the group.
+  'group-hour': { max: 40, windowMs: DAY },
+})
 
 /**
  * Plans a live hour of a group: everybody in it is invited, and nobody else sees it.

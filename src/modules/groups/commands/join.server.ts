@@ -1,15 +1,29 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { guesses } from '#core/guesses.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, idOf, perPerson } from '#core/operation.ts'
 import { isCode } from '#kit/text.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { followPlan } from '#modules/courses/commands/plans.server.ts'
 import { mayEnrolIn } from '#modules/courses/commands/enrol.server.ts'
-import { limit, limits } from '../limits.server.ts'
 import { groupHref, placeHref } from '../rules.ts'
 import { courseGroups, groupMembers } from '../tables.server.ts'
 import { JoinInput } from '../types.ts'
 import { entered, left, lockedGroup, placeInGroup, refuseUnlessOpen, takeOutOfGroup } from './enter.server.ts'
+
+const limits = {
+  // Joining, leaving and moving.
+  'group-member': { max: 20, windowMs: HOUR },
+}
+const limit = limitsOf({
+  ...limits,
+  // Codes that were not good.
+  'group-code-user': guesses.user,
+  'group-code-day': guesses.day,
+  'group-code-address': guesses.address,
+})
 
 /**
  * Joins a group by the code that a teacher gave out. A code that is unknown counts against a limit.

@@ -15,8 +15,8 @@ import { groupMembers } from '../tables.server.ts'
 
 /**
  * Mails everybody in a group what opened, what is due and how far they are, once a week, in their language; who has nothing to read gets
- * none. A timer calls it on Monday mornings; repeating, also at the same time in another process, mails nobody twice.
- * @throws the first failure, after everybody else was mailed, so that the job is retried
+ * none. A timer calls it on Monday mornings; repeating, also at the same time in another process, mails nobody twice. Fails with the first
+ * failure, after everybody else was mailed, so that the job is retried.
  */
 export const mailWeeks = internal(async (ctx: Context): Promise<void> => {
   const monday = mondayOf(ctx.now())

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, internal } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { courseById } from '#modules/courses/queries/lookup.server.ts'
-import { limit } from '../limits.server.ts'
 import { managedInTurn } from '../queries/managed.server.ts'
+import { groupsLimits } from '../rules.ts'
 import { groupSales } from '../tables.server.ts'
 import { SaleInput } from '../types.ts'
 import { changed } from './create.server.ts'
+
+const limit = limitsOf(groupsLimits)
 
 /**
  * Says whether a course that the viewer manages is also sold without a place in a group. Orders that are being written end before it, or
@@ -37,10 +40,7 @@ export const changeSale = command(
   },
 )
 
-/**
- * Holds how a course is sold until the transaction of an order without a place ends. What was ordered before stays ordered.
- * @throws Refusal 'group-only'
- */
+/** Holds how a course is sold until the transaction of an order without a place ends. What was ordered before stays ordered. */
 export const refusePlainOrder = internal(async (ctx: Context, courseId: number): Promise<void> => {
   const [sale] = await ctx.db
     .select({ plain: groupSales.plain })

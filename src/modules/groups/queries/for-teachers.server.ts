@@ -12,7 +12,7 @@ import {
 } from '#modules/courses/tables.server.ts'
 import { groupAnnouncements } from '#modules/teaching/queries/announcements.server.ts'
 import { learnersAmong } from '#modules/teaching/queries/learners.server.ts'
-import { standingOf, weekOf } from '../rules.ts'
+import { groupStatus, weekOf } from '../rules.ts'
 import { courseGroups, groupMembers } from '../tables.server.ts'
 import type { GroupRow, MemberRow } from '../types.ts'
 import { type Group, managedCourse, managedGroup } from './managed.server.ts'
@@ -25,7 +25,7 @@ function rowOf(ctx: Context, group: Listed & { isSample: boolean | null }): Grou
   return {
     ...group,
     isSample: group.isSample ?? false,
-    standing: standingOf(group, today),
+    standing: groupStatus(group, today),
     week: weekOf(group.startsOn, today),
   }
 }

@@ -4,7 +4,7 @@ import { internal, query } from '#core/operation.ts'
 import { dayAfter, nairobiDay } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { standingOf } from '../rules.ts'
+import { groupStatus } from '../rules.ts'
 import { courseGroups, groupSales } from '../tables.server.ts'
 import type { OpenGroup } from '../types.ts'
 
@@ -75,7 +75,7 @@ export const openGroups = query(
 /** Those of all courses, by the first day. */
 export const allOpenGroups = internal(async (ctx: Context): Promise<OpenGroup[]> => {
   const today = nairobiDay(ctx.now())
-  return (await groupsNow(ctx)).filter((group) => standingOf(group, today) === 'open')
+  return (await groupsNow(ctx)).filter((group) => groupStatus(group, today) === 'open')
 })
 
 /** Whether a course has any group that is not over. */

@@ -4,7 +4,7 @@ import { internal, query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
-import { standingOf } from '../rules.ts'
+import { groupStatus } from '../rules.ts'
 import { courseGroups, groupMembers, groupOrders } from '../tables.server.ts'
 
 /** What a payment says of the group that it names. */
@@ -31,7 +31,7 @@ export const placeOffer = query(
         ),
       'group-not-found',
     )
-    const standing = standingOf(group, nairobiDay(ctx.now()))
+    const standing = groupStatus(group, nairobiDay(ctx.now()))
     if (standing !== 'open') throw new Refusal(standing === 'full' ? 'group-full' : 'group-closed')
     const own = and(eq(groupMembers.userId, ctx.viewer.id), eq(groupMembers.courseId, courseId))
     if ((await ctx.db.$count(groupMembers, own)) > 0) throw new Refusal('group-already')

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { becomeAdult } from '#modules/accounts/commands/age.server.ts'
-import { limit } from '../limits.server.ts'
 import { guardianConsents } from '../tables.server.ts'
 import { AgeReason } from '../types.ts'
 import { end } from './answer.server.ts'
-import { told } from './tell.server.ts'
+import { tellOfConsent } from './tell.server.ts'
+
+const limit = limitsOf({ 'guardian-admin': { max: 120, windowMs: HOUR } })
 
 /**
  * An administrator corrects an account that says by mistake that it is of somebody under 18; the number of a parent goes at once. The
@@ -28,7 +31,7 @@ export const correctAge = command(
       // The consent before the account, as a parent who answers locks them.
       await ctx.db.delete(guardianConsents).where(eq(guardianConsents.userId, userId))
       if (!(await becomeAdult(ctx, userId))) throw new Refusal('not-found')
-      await told(ctx, { userId, what: 'adult', actor: ctx.viewer.id, reason })
+      await tellOfConsent(ctx, { userId, what: 'adult', actor: ctx.viewer.id, reason })
     })
   },
 )
@@ -46,7 +49,7 @@ export const endConsentOf = command(
     await limit(ctx, { 'guardian-admin': ctx.viewer.id })
     await atomically(ctx, async (ctx) => {
       if (!(await end(ctx, userId))) throw new Refusal('not-found')
-      await told(ctx, { userId, what: 'ended', actor: ctx.viewer.id, reason })
+      await tellOfConsent(ctx, { userId, what: 'ended', actor: ctx.viewer.id, reason })
     })
   },
 )

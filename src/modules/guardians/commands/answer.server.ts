@@ -1,21 +1,33 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { proved } from '#core/limits.server.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf, proved } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { checkSmsCode, CODE_TRIES, isSmsCode } from '#core/sms-codes.server.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { MINUTE } from '#kit/time.ts'
 import { noteConsent } from '#modules/accounts/commands/age.server.ts'
 import { SmsCode } from '#modules/accounts/types.ts'
-import { guardianOf, limit } from '../limits.server.ts'
 import { aboutOf, byToken } from '../links.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { givenBy, isNumberOfMinor } from '../queries/known.server.ts'
-import { freePlace, type GuardianState, WORDS_VERSION } from '../rules.ts'
+import { freePlace, guardianOf, type GuardianState, lockScopes, WORDS_VERSION } from '../rules.ts'
 import { guardianConsents } from '../tables.server.ts'
 import { GuardianAnswer } from '../types.ts'
 import { refuseOwn } from './ask.server.ts'
-import { told } from './tell.server.ts'
+import { tellOfConsent } from './tell.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({
+  'guardian-answer-address': {
+    max: 200,
+    windowMs: 15 * MINUTE,
+    of: 'address',
+    counts: 'failures',
+    failed: 4,
+  },
+})
 
 type Consent = typeof guardianConsents.$inferSelect
 
@@ -69,7 +81,7 @@ export const endConsent = command(
       await countCode(ctx, consent, raw)
       await atomically(ctx, async (ctx) => {
         if (!(await end(ctx, userId))) throw new Refusal('guardian-over')
-        await told(ctx, { userId, what: 'ended', actor: 'guardian' })
+        await tellOfConsent(ctx, { userId, what: 'ended', actor: 'guardian' })
       })
       return consent.phone
     })
@@ -97,7 +109,7 @@ async function found(ctx: Context, token: string, state: GuardianState): Promise
   return consent
 }
 
-/** Counts a try at once and permanently, so outside a transaction. @throws Refusal 'code-wrong', 'code-expired' */
+/** Counts a try at once and permanently, so outside a transaction. */
 async function countCode(ctx: Context, { id }: Pick<Consent, 'id'>, raw: unknown): Promise<void> {
   const { code } = parse(SmsCode, raw)
   if (!isSmsCode(code)) throw new Refusal('code-wrong', { fields: { code: 'code-wrong' } })
@@ -129,13 +141,13 @@ const consentTo = (ctx: Context, { id, userId, phone }: Consent): Promise<void> 
     const yes = { words: WORDS_VERSION, locale: ctx.locale, answeredAt: ctx.now() }
     await decide(ctx, id, { state: 'given', place, ...yes })
     await noteConsent(ctx, userId, true)
-    await told(ctx, { userId, what: 'given', actor: 'guardian' })
+    await tellOfConsent(ctx, { userId, what: 'given', actor: 'guardian' })
   })
 
 const refuse = (ctx: Context, { id, userId }: Consent): Promise<void> =>
   atomically(ctx, async (ctx) => {
     await decide(ctx, id, { state: 'refused', answeredAt: ctx.now() })
-    await told(ctx, { userId, what: 'refused', actor: 'guardian' })
+    await tellOfConsent(ctx, { userId, what: 'refused', actor: 'guardian' })
   })
 
 /** @throws Refusal 'guardian-over' if the other tab was faster */

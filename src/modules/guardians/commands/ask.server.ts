@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { newSmsCode } from '#core/sms-codes.server.ts'
 import { isDemonstration } from '#core/trial.ts'
@@ -7,18 +9,26 @@ import { hashOf, newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { isSimulatedPhone, kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after } from '#kit/time.ts'
+import { after, DAY, HOUR } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { numberOf } from '#modules/accounts/queries/phone-people.server.ts'
 import { PhoneNumber } from '#modules/accounts/types.ts'
 import { sendSms } from '#modules/outbox/commands/sms.server.ts'
 import { withdrawSms } from '#modules/outbox/commands/forget.server.ts'
-import { guardianOf, limit } from '../limits.server.ts'
 import { aboutOf, linkOf, tokenOf, morningOf, nameForParent } from '../links.server.ts'
 import { saidStop } from '#modules/outbox/queries/sms.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
-import { ANSWER_MS } from '../rules.ts'
+import { ANSWER_MS, guardianOf, lockScopes } from '../rules.ts'
 import { guardianConsents } from '../tables.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({
+  'guardian-ask-user': { max: 3, windowMs: DAY },
+  'guardian-ask-phone': { max: 2, windowMs: DAY },
+  'guardian-ask-phone-week': { max: 4, windowMs: 7 * DAY },
+  // Until the parent answers.
+  'guardian-ask-address': { max: 200, windowMs: HOUR, of: 'address', counts: 'until-proved' },
+})
 
 /**
  * Somebody under 18 gives the number of a parent or guardian, who gets an SMS with an address and a code, at night in the morning. An

@@ -1,20 +1,26 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { newSmsCode } from '#core/sms-codes.server.ts'
 import { hashOf } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after } from '#kit/time.ts'
+import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { PhoneNumber } from '#modules/accounts/types.ts'
 import { sendSms } from '#modules/outbox/commands/sms.server.ts'
-import { guardianOf, limit } from '../limits.server.ts'
 import { aboutOf, byToken, linkOf, tokenOf, nameForParent } from '../links.server.ts'
 import { givenBy } from '../queries/known.server.ts'
-import { CODE_MS } from '../rules.ts'
+import { CODE_MINUTES, CODE_MS, guardianOf } from '../rules.ts'
 import { guardianConsents } from '../tables.server.ts'
+
+const limit = limitsOf({
+  'guardian-code-phone': { max: 3, windowMs: 15 * MINUTE },
+  'guardian-code-phone-day': { max: 6, windowMs: DAY },
+  'guardian-code-address': { max: 200, windowMs: HOUR, of: 'address', counts: 'until-proved' },
+})
 
 const limits = (ctx: Context, phone: string) => ({
   'guardian-code-phone': phone,
@@ -45,7 +51,11 @@ export const sendGuardianCode = command(
         .set({ codeHash, tries: 0, codeExpiresAt: after(ctx.now(), CODE_MS) })
         .where(and(eq(guardianConsents.id, id), eq(guardianConsents.state, state)))
       const text = state === 'given' ? m.guardians_sms_end : m.guardians_sms_code
-      await sendSms(ctx, { to: phone, text: text({ code }, { locale: ctx.locale }) }, 'needed')
+      await sendSms(
+        ctx,
+        { to: phone, text: text({ code, ruleMinutes: CODE_MINUTES }, { locale: ctx.locale }) },
+        'needed',
+      )
     })
   },
 )

@@ -2,9 +2,9 @@ import { and, eq, lt, not, or } from 'drizzle-orm'
 import { forgetSubject } from '#adapters/db/limits.server.ts'
 import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
+import { NUMBER_RETENTION_DAYS } from '#kit/said-numbers.ts'
 import { after, DAY } from '#kit/time.ts'
 import { isOfMinor } from '../queries/known.server.ts'
-import { NUMBER_RETENTION_DAYS } from '../rules.ts'
 import { guardianConsents } from '../tables.server.ts'
 
 const { id, userId, state, answerBy, answeredAt, endedAt } = guardianConsents

@@ -12,7 +12,7 @@ type Told = {
 }
 
 /** Tells the person what became of their consent, and the audit log, in the caller's transaction. */
-export async function told(ctx: Context, { userId, what, actor, reason }: Told): Promise<void> {
+export async function tellOfConsent(ctx: Context, { userId, what, actor, reason }: Told): Promise<void> {
   await writeAudit(ctx, {
     actor,
     action: `consent.${what}`,

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { signedIn } from '#context.ts'
+import { NUMBER_RETENTION_DAYS } from '#kit/said-numbers.ts'
 import { dayInWords, momentInWords } from '#kit/time.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { RefusalNote } from '#shell/form/refusal.tsx'
@@ -106,9 +107,21 @@ function Standing({ consent }: { consent: Consent }) {
         />
       )
     case 'refused':
-      return <Banner tone="gold" title={m.guardians_refused()} text={m.guardians_refused_text()} />
+      return (
+        <Banner
+          tone="gold"
+          title={m.guardians_refused()}
+          text={m.guardians_refused_text({ ruleDays: NUMBER_RETENTION_DAYS })}
+        />
+      )
     case 'ended':
-      return <Banner tone="gold" title={m.guardians_ended()} text={m.guardians_ended_text()} />
+      return (
+        <Banner
+          tone="gold"
+          title={m.guardians_ended()}
+          text={m.guardians_ended_text({ ruleDays: NUMBER_RETENTION_DAYS })}
+        />
+      )
     case 'asked':
       return (
         <Banner

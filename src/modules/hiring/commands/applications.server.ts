@@ -1,15 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
-import { limit } from '../limits.server.ts'
 import { confirmedAddress } from '../queries/applications.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
 import { applicationFiles, applications } from '../tables.server.ts'
 import { forget } from './forget.server.ts'
+
+const limit = limitsOf({ 'own-cv-user': { max: 60, windowMs: HOUR } })
 
 /** A CV, for administrators, whose every access is logged, and for whoever has confirmed the address it came from. */
 export const takeCv = command(

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context, withConsent } from '#context.ts'
-import { byWhom } from '#core/limits.server.ts'
+import { byWhom, limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { keepBytes, type KeptBytes } from '#core/stored-files.server.ts'
 import { cvNameOf } from '#kit/documents/cv.ts'
@@ -12,13 +12,21 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { requiredText } from '#kit/text.ts'
 import { personName } from '#kit/people/names.ts'
-import { after, MINUTE, nairobiDay } from '#kit/time.ts'
+import { after, DAY, HOUR, MINUTE, nairobiDay } from '#kit/time.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
-import { limit } from '../limits.server.ts'
 import { newApplicationLetter, receivedLetter } from '../letters.server.ts'
 import { isOpen, LONGEST_MESSAGE, LONGEST_NAME, MOST_FOR_OPENING, MOST_OF_ADDRESS } from '../rules.ts'
 import { applicationFiles, applications, openings } from '../tables.server.ts'
 import { locksOf } from '#core/advisory-lock.server.ts'
+
+const limit = limitsOf({
+  // Each attempt counts, before anything is read: also those with an error in the form.
+  'application-user': { max: 20, windowMs: HOUR },
+  'application-address': { max: 200, windowMs: HOUR, of: 'address', counts: 'all', each: 3 },
+  'application-sender-day': { max: 5, windowMs: DAY },
+  // For the whole site.
+  'application-site-day': { max: 200, windowMs: DAY },
+})
 
 const Application = z.object({
   name: personName(LONGEST_NAME),
@@ -144,8 +152,7 @@ async function keep(
   return id
 }
 
-const lockScopes = [
+const takeAdvisoryLock = locksOf([
   // One address's applications.
   'application',
-] as const
-const takeAdvisoryLock = locksOf(lockScopes)
+])

@@ -8,8 +8,8 @@ import { amountOfPart, dueOn, partsHref } from '../rules.ts'
 
 /**
  * Reminds of a part that is asked for in three days or today, once each: a notification, and a mail unless they want none of reminders. A
- * timer calls it in the morning of Nairobi; repeating, also at the same time in another process, reminds nobody twice.
- * @throws the first failure, after everybody else was reminded, so that the job is retried
+ * timer calls it in the morning of Nairobi; repeating, also at the same time in another process, reminds nobody twice. Fails with the first
+ * failure, after everybody else was reminded, so that the job is retried.
  */
 export const remindOfParts = internal(async (ctx: Context): Promise<void> => {
   let failure: unknown

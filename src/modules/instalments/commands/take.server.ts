@@ -56,9 +56,8 @@ async function begun(ctx: Context, order: Order, paid: Paid): Promise<Plan | und
 
 /**
  * Closes again what parts opened, inside the transaction that approves their refund. With the first part the course goes, and the plan is
- * over.
+ * over. Refuses with 'parts-newest-first' while a later part stands: it would be paid for nothing.
  * @returns whether there was anything to close
- * @throws Refusal 'parts-newest-first' while a later part stands: it would be paid for nothing
  */
 export const giveBackParts = internal(async (ctx: Context, paid: Paid, taking: Taking): Promise<boolean> => {
   const order = await lockedOrder(ctx, paid.paymentId)

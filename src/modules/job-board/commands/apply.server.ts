@@ -1,7 +1,7 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
-import { proved } from '#core/limits.server.ts'
+import { limitsOf, proved } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { keepBytes, type KeptBytes } from '#core/stored-files.server.ts'
@@ -9,11 +9,19 @@ import { cvNameOf } from '#kit/documents/cv.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 import { ownApplication } from '../queries/job.server.ts'
 import { isOpen, LISTINGS } from '../rules.ts'
 import { jobApplicationFiles, jobApplications, jobListings } from '../tables.server.ts'
 import { NewApplication } from '../types.ts'
+
+const limit = limitsOf({
+  // Each attempt counts, before anything is read: also those with an error in the form.
+  'job-application-try-user': { max: 40, windowMs: HOUR },
+  // Until it is sent.
+  'job-application-address': { max: 400, windowMs: HOUR, of: 'address', counts: 'until-proved' },
+  'job-application-user': { max: 20, windowMs: DAY },
+})
 
 /** Checks whether the viewer may send an application at all; called before any of it is read, as it may be large. */
 export const admitJobApplicant = command(

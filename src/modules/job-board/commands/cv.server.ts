@@ -1,12 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { bytesOf } from '#core/stored-files.server.ts'
 import type { CvKind } from '#kit/documents/cv.ts'
+import { HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
-import { limit } from '../limits.server.ts'
 import { jobApplicationFiles, jobApplications } from '../tables.server.ts'
+
+const limit = limitsOf({ 'own-job-cv-user': { max: 60, windowMs: HOUR } })
 
 /** The CV of an application, for its sender and for administrators, whose every access is logged. */
 export const takeJobCv = command(

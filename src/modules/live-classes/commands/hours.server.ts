@@ -18,9 +18,8 @@ type OfGroup = { groupId: string; courseId: number; /** Of the group. */ seats: 
 
 /**
  * Plans an hour of a group, in the transaction of the module that knows who may, which holds the group. A trigger gives every member a seat,
- * and a job invites them.
+ * and a job invites them. Refuses with 'invalid-input', also with 'class-past' and 'class-busy' of its fields.
  * @param raw HourInput @returns its id
- * @throws Refusal 'invalid-input', also with 'class-past' and 'class-busy' of its fields
  */
 export const planHour = internal(
   async (ctx: Context, { groupId, courseId, seats }: OfGroup, raw: unknown): Promise<string> => {
@@ -46,8 +45,9 @@ export const planHour = internal(
 )
 
 /**
- * Changes an hour of a group that has not begun; if its time or who teaches it changed, everybody is asked anew whether they come.
- * @param raw HourInput @throws Refusal 'class-not-found', 'class-over', 'class-cancelled', 'invalid-input' as {@link planHour}
+ * Changes an hour of a group that has not begun; if its time or who teaches it changed, everybody is asked anew whether they come. Refuses
+ * with 'class-not-found', 'class-over', 'class-cancelled', 'invalid-input' as {@link planHour}.
+ * @param raw HourInput
  */
 export const changeHour = internal(
   async (
@@ -81,10 +81,7 @@ export const changeHour = internal(
   },
 )
 
-/**
- * Cancels an hour of a group that is not over: everybody is told why. Repeating changes nothing.
- * @param raw CancelInput @throws Refusal 'class-not-found', 'class-over', 'invalid-input'
- */
+/** Cancels an hour of a group that is not over: everybody is told why. Repeating changes nothing. @param raw CancelInput */
 export const cancelHour = internal(
   async (ctx: Context, groupId: string, classId: unknown, raw: unknown): Promise<void> => {
     const { reason } = parse(CancelInput, raw)
@@ -102,7 +99,7 @@ export const cancelHour = internal(
 
 type Planned = Awaited<ReturnType<typeof columnsOf>>
 
-/** What a form says, as columns. @throws Refusal 'invalid-input' */
+/** What a form says, as columns. */
 async function columnsOf(ctx: Context, courseId: number, raw: unknown) {
   const { day, time, minutes, teacher, ...columns } = parse(HourInput, raw)
   const chosen = (await hourTeachers(ctx, courseId)).find(({ value }) => value === teacher)

@@ -124,7 +124,7 @@ export function refuseEnded(
   if (endsAt <= ctx.now()) throw new Refusal('class-over')
 }
 
-/** What a form says, as columns. @throws Refusal 'invalid-input' */
+/** What a form says, as columns. */
 function columnsOf(ctx: Context, raw: unknown) {
   const { day, time, minutes, ...columns } = parse(ClassInput, raw)
   return { ...columns, ...spanOf(ctx, { day, time, minutes }) }

@@ -1,16 +1,23 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { opensFor } from '#modules/courses/course-access.server.ts'
-import { limit, limits } from '../limits.server.ts'
 import { teacherOf } from '../queries/people.server.ts'
-import { standingOf, type Standing } from '../rules.ts'
+import { classStatus, type Standing } from '../rules.ts'
 import { liveClassSeats } from '../tables.server.ts'
 import { type ClassColumns, lockedClass } from './locked-class.server.ts'
 import { refuseEnded } from './plan.server.ts'
 import { tellOne } from './tell.server.ts'
+
+const limits = {
+  // Taking and leaving seats, and saying whether one comes to an hour of a group.
+  'live-class-user': { max: 20, windowMs: HOUR },
+}
+const limit = limitsOf(limits)
 
 type OfGroup = 'invited' | 'declined' | 'manages'
 const whyNot: Record<Exclude<Standing, 'seat' | 'free' | OfGroup>, RefusalCode> = {
@@ -21,7 +28,7 @@ const whyNot: Record<Exclude<Standing, 'seat' | 'free' | OfGroup>, RefusalCode> 
   full: 'class-full',
 }
 
-/** Says whether somebody of a group comes; the seat is theirs for as long as they are in it. @throws Refusal 'class-not-found', 'class-over', 'class-cancelled' */
+/** Says whether somebody of a group comes; the seat is theirs for as long as they are in it. */
 async function answer(ctx: Context, row: ClassColumns, userId: string, comes: boolean): Promise<void> {
   const said = await ctx.db
     .update(liveClassSeats)
@@ -56,7 +63,7 @@ export const takeSeat = command(
       const row = await lockedClass(ctx, classId)
       if (row.groupId !== null) return answer(ctx, row, ctx.viewer.id, true)
       const own = and(eq(liveClassSeats.classId, row.id), eq(liveClassSeats.userId, ctx.viewer.id))
-      const standing = standingOf(
+      const standing = classStatus(
         {
           ...row,
           hasSeat: (await ctx.db.$count(liveClassSeats, own)) > 0,

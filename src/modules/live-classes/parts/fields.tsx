@@ -1,4 +1,5 @@
 import type { Wall } from '#core/zones.ts'
+import { languageOptions } from '#kit/locales.ts'
 import { meetingHosts } from '#kit/meetings/meeting-link.ts'
 import { clockOf } from '#kit/meetings/clock.ts'
 import { MINUTE } from '#kit/time.ts'
@@ -58,10 +59,7 @@ export const LanguageField = ({ is }: { is: { language: string } | null }) => (
     name="language"
     label={m.live_admin_language()}
     defaultValue={is?.language ?? 'en'}
-    options={[
-      { value: 'en', label: 'English' },
-      { value: 'sw', label: 'Kiswahili' },
-    ]}
+    options={languageOptions}
   />
 )
 

@@ -13,7 +13,7 @@ import { isMeetingLink } from '#kit/meetings/meeting-link.ts'
 import { mentors } from '#modules/mentorship/tables.server.ts'
 import { isTaught } from '#modules/teaching/queries/teaches.server.ts'
 import { courseTeachers } from '#modules/teaching/tables.server.ts'
-import { groupHref, isRoomOpen, MONTHLY, standingOf } from '../rules.ts'
+import { groupHref, isRoomOpen, MONTHLY, classStatus } from '../rules.ts'
 import { liveClasses, liveClassSeats } from '../tables.server.ts'
 import type { ClassRow, ClassView } from '../types.ts'
 
@@ -141,7 +141,7 @@ export const classView = query(
     const seat = viewerId === undefined ? undefined : await seatOf(ctx, row.id, viewerId)
     const manages = isTeacher || ctx.viewer?.isAdmin === true
     if (row.groupId !== null && !seat && !teaches && !manages) throw new Refusal('class-not-found')
-    const standing = standingOf(
+    const standing = classStatus(
       {
         ...row,
         teaches,

@@ -1,13 +1,15 @@
 import { SignJWT } from 'jose'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after, MINUTE } from '#kit/time.ts'
+import { after, HOUR, MINUTE } from '#kit/time.ts'
 import { courseById } from '#modules/courses/queries/lookup.server.ts'
 import { toolKeys } from '../keys.server.ts'
-import { limit } from '../limits.server.ts'
 import { openLaunch } from '../queries/launch.server.ts'
 import { claims, VERSION } from '../rules.ts'
+
+const limit = limitsOf({ 'lti-launch': { max: 60, windowMs: HOUR } })
 
 type ChoiceAnswer = { returnUrl: string; token: string; platform: string; course: string }
 

@@ -1,18 +1,28 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context, type ContextWith } from '#context.ts'
-import { proved } from '#core/limits.server.ts'
+import { limitsOf, proved } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { hashOf, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after } from '#kit/time.ts'
 import { type Message, readIdToken, WrongMessage } from '../id-token.server.ts'
-import { launchOf, limit } from '../limits.server.ts'
 import { publishedCourse } from '../queries/launch.server.ts'
-import { claims, courseInAddress, courseName, hasRole, SCORE_SCOPE, STATE_MS } from '../rules.ts'
+import {
+  claims,
+  courseInAddress,
+  courseName,
+  hasRole,
+  launchOf,
+  ltiLimits,
+  SCORE_SCOPE,
+  STATE_MS,
+} from '../rules.ts'
 import { keepScorePlace } from '../score-places.server.ts'
 import { ltiLaunches, ltiLinks, ltiPlatforms } from '../tables.server.ts'
 import { nonceOf } from './login.server.ts'
+
+const limit = limitsOf(ltiLimits)
 
 const CHOICE = 'LtiDeepLinkingRequest'
 

@@ -1,15 +1,19 @@
 import { and, eq, exists, isNotNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context, signedIn, withConsent } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { checked } from '#kit/inputs.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit, limits } from '../limits.server.ts'
+import { HOUR } from '#kit/time.ts'
 import { hasClass, openLaunch } from '../queries/launch.server.ts'
 import { enqueueScore, jobColumns, keepScorePlace, oneChange } from '../score-places.server.ts'
 import { ltiLinks, ltiPlatforms, ltiScores } from '../tables.server.ts'
+
+const limits = { 'lti-user': { max: 60, windowMs: HOUR } }
+const limit = limitsOf(limits)
 
 const LinkInput = z.object({ scores: checked, teachers: checked })
 

@@ -1,13 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { sealOf } from '#kit/seal.ts'
-import { launchOf, limit } from '../limits.server.ts'
-import { messageAddress } from '../rules.ts'
+import { launchOf, ltiLimits, messageAddress } from '../rules.ts'
 import { ltiLaunches, ltiPlatforms } from '../tables.server.ts'
 import { type Begun, LoginInput } from '../types.ts'
+
+const limit = limitsOf(ltiLimits)
 
 /** The nonce that belongs to a state: nobody else can make it, and nobody need store it. */
 export const nonceOf = ({ config }: Context, state: string): string =>

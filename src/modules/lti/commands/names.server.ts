@@ -1,14 +1,17 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
-import { limit } from '../limits.server.ts'
+import { ltiLimits } from '../rules.ts'
 import { ltiLaunches, ltiPlatforms } from '../tables.server.ts'
 import { NamesInput } from '../types.ts'
+
+const limit = limitsOf(ltiLimits)
 
 /**
  * Lets teachers of a platform see how far those of their learners are who agree, as the school agreed; or changes what is noted of it.

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type ContextWith } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
@@ -7,11 +8,13 @@ import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { toolKeys } from '../keys.server.ts'
-import { limit, limits } from '../limits.server.ts'
 import { forgetKeys } from '../platform-keys.server.ts'
+import { ltiLimits } from '../rules.ts'
 import { sendMissedScores } from '../score-places.server.ts'
 import { ltiPlatforms } from '../tables.server.ts'
 import { PlatformChange, PlatformInput } from '../types.ts'
+
+const limit = limitsOf(ltiLimits)
 
 type Addresses = { authUrl: string; tokenUrl: string; jwksUrl: string }
 
@@ -23,7 +26,7 @@ export const registerPlatform = command(
   {
     who: 'admin',
     input: [PlatformInput],
-    limit: perPerson(limits, 'lti-admin'),
+    limit: perPerson(ltiLimits, 'lti-admin'),
     fresh: true,
     refuses: ['lti-no-key'],
     asks: ['outside'],

@@ -1,8 +1,9 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { type Context, signedIn } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { query } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { after } from '#kit/time.ts'
+import { after, HOUR } from '#kit/time.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { called } from '#modules/courses/called.server.ts'
 import { percentDone } from '#modules/courses/rules.ts'
@@ -13,11 +14,15 @@ import {
   lessonProgress,
   versionLessons,
 } from '#modules/courses/tables.server.ts'
-import { limit } from '../limits.server.ts'
 import { readMembers } from '../members.server.ts'
 import { CLASS_MS } from '../rules.ts'
 import { ltiLaunches, ltiLinks, ltiPlatforms, ltiScores } from '../tables.server.ts'
 import type { ClassView } from '../types.ts'
+
+const limit = limitsOf({
+  // Each time the platform is asked who is in the class.
+  'lti-class': { max: 120, windowMs: HOUR },
+})
 
 /**
  * The class of whoever came from a platform as a teacher: which learners of that course there agreed to be seen, and how far they are.

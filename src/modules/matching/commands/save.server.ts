@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { command, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
+import { HOUR } from '#kit/time.ts'
 import { listingsByIds } from '#modules/job-board/queries/listings.server.ts'
-import { limits } from '../limits.server.ts'
 import { savedJobs } from '../tables.server.ts'
 import { SaveForm } from '../types.ts'
 
@@ -11,7 +11,7 @@ export const saveJob = command(
   {
     who: 'signed-in',
     input: [SaveForm],
-    limit: perPerson(limits, 'save-job-user'),
+    limit: perPerson('save-job-user', { max: 300, windowMs: HOUR }),
     // 'not-found' for a job that is not on the board.
     refuses: ['not-found'],
   },

@@ -4,10 +4,10 @@ import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { conversationOf } from '#modules/messages/commands/open.server.ts'
 import { sendMessage } from '#modules/messages/commands/send.server.ts'
-import { limits } from '../limits.server.ts'
 import { askableSkills } from '../queries/figures.server.ts'
 import { type Mentor, mentorInCharge, pickMentor } from '../queries/mentors.server.ts'
 import { LONGEST_ANSWER, skillNamed } from '../rules.ts'
@@ -23,7 +23,7 @@ export const askMentor = command(
   {
     who: 'mentee',
     input: [NewQuestion],
-    limit: perPerson(limits, 'mentor-question-user'),
+    limit: perPerson('mentor-question-user', { max: 5, windowMs: DAY }),
     refuses: ['nobody-to-ask', 'not-found', 'message-gone', 'message-blocked', 'message-waits'],
     atomic: true,
   },

@@ -1,20 +1,22 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { command, given, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { remindersPast } from '#kit/meetings/hour-ahead.ts'
-import { limits } from '../limits.server.ts'
+import { HOUR } from '#kit/time.ts'
 import { refusedByConstraint } from '../overlap.server.ts'
 import { calendarsOf } from '../queries/calendar.server.ts'
 import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
-import { feeOf } from '../rules.ts'
+import { feeOf, lockScopes } from '../rules.ts'
 import { bookings, mentorCredits, packagePurchases } from '../tables.server.ts'
 import { PrepaidBooking } from '../types.ts'
 import { freeExpired, newRoom, timesChanged, timesOf } from './hold.server.ts'
 import { tellBooked } from './tell.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 /** What pays for a prepaid session, and how long it lasts. */
 type Prepaid = { minutes: number; priceKes: number } & (
@@ -31,7 +33,7 @@ export const bookPrepaid = command(
   {
     who: 'mentee',
     input: [given<string>(), PrepaidBooking],
-    limit: perPerson(limits, 'book-user'),
+    limit: perPerson('book-user', { max: 30, windowMs: HOUR }),
     // 'not-found' also for other people's and what is used up.
     refuses: ['not-found', 'slot-taken', 'slot-own', 'slot-past', 'slot-notice', 'slot-hours', 'mentor-self'],
     atomic: true,

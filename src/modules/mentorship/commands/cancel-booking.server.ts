@@ -4,8 +4,7 @@ import { command, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { canCancel, freeUntil, moneyFor, paymentOf } from '../ending.ts'
-import { limits } from '../limits.server.ts'
-import type { cancellers, MoneyWay } from '../rules.ts'
+import { type cancellers, mentorshipLimits, type MoneyWay } from '../rules.ts'
 import { bookings, mentorCredits, packagePurchases } from '../tables.server.ts'
 import { timesChanged } from './hold.server.ts'
 import { type LockedBooking, lockedBooking } from './locked-booking.server.ts'
@@ -18,7 +17,7 @@ import { tellCancelled } from './tell.server.ts'
 export const cancelBooking = command(
   {
     who: 'signed-in',
-    limit: perPerson(limits, 'change-booking-user'),
+    limit: perPerson(mentorshipLimits, 'change-booking-user'),
     // 'not-found' also for other people's.
     refuses: ['not-found', 'session-over'],
     atomic: true,

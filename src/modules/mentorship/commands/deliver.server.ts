@@ -1,18 +1,20 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { internal } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { remindersPast } from '#kit/meetings/hour-ahead.ts'
-import { itemIn, SESSION_MINUTES } from '../rules.ts'
+import { itemIn, lockScopes, SESSION_MINUTES } from '../rules.ts'
 import { overlapIn } from '../overlap.server.ts'
 import { bookings, mentorCredits, mentorPackages, mentors, packagePurchases } from '../tables.server.ts'
 import { freeExpired, timesChanged } from './hold.server.ts'
 import { isBusy } from './take-time.server.ts'
 import { tellBooked, tellCancelled } from './tell.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 export type Paid = { userId: string; reference: string; paymentId: string; amountKes: number }
 type Booking = typeof bookings.$inferSelect

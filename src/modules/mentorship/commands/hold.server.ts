@@ -1,6 +1,7 @@
 import { and, eq, lte, or } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import type { Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { internal } from '#core/operation.ts'
 import { newId, randomLetters } from '#kit/ids.ts'
 import { after, MINUTE } from '#kit/time.ts'
@@ -8,9 +9,10 @@ import { spanOf } from '../free-times.ts'
 import { refusedByConstraint } from '../overlap.server.ts'
 import { calendarsOf } from '../queries/calendar.server.ts'
 import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
-import { feeOf, itemIn, mentorsTag, mentorTag, SESSION_MINUTES } from '../rules.ts'
+import { feeOf, itemIn, lockScopes, mentorsTag, mentorTag, SESSION_MINUTES } from '../rules.ts'
 import { bookings } from '../tables.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 type Hold = { paymentId: string; userId: string; reference: string; amountKes: number; until: Date }
 
@@ -20,8 +22,7 @@ export const newRoom = (): string => randomLetters(28)
 /**
  * Reserves a slot while its payment can succeed, in the transaction that writes the payment; a package reserves none. Requests for
  * the same mentor are serialized; expired reservations are released first (rules M1, M2), and the price is that of the payment
- * (rules M3).
- * @throws Refusal of `sessionOffer`, 'slot-own' if the mentee has another session
+ * (rules M3). Refuses as `sessionOffer` does, and with 'slot-own' if the mentee has another session.
  */
 export const holdTime = internal(
   async (ctx: Context, { paymentId, userId, reference, amountKes, until }: Hold): Promise<void> => {

@@ -1,13 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { command, given, internal } from '#core/operation.ts'
 import type { DomainEvent } from '#kit/domain-event.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { accountByEmail, isUnderage, personByEmail } from '#modules/accounts/queries/people.server.ts'
+import { lockScopes } from '../rules.ts'
 import { mentors } from '../tables.server.ts'
 import { MentorAccount } from '../types.ts'
 import { change } from './standing.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 /** Links a mentor's page to an account: its owner edits it and gets messages (MEN-19+). It is removed from its previous account. */
 export const linkMentor = command(

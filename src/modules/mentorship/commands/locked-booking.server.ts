@@ -1,8 +1,11 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
+import { lockScopes } from '../rules.ts'
 import { bookings, mentors } from '../tables.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 const columns = {
   ...getTableColumns(bookings),

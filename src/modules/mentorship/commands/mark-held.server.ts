@@ -5,7 +5,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { after } from '#kit/time.ts'
 import { SETTLED_MS } from '../ending.ts'
-import { limits } from '../limits.server.ts'
+import { mentorshipLimits } from '../rules.ts'
 import { bookings } from '../tables.server.ts'
 import { HeldBooking } from '../types.ts'
 import { timesChanged } from './hold.server.ts'
@@ -19,7 +19,7 @@ export const markHeld = command(
   {
     who: 'signed-in',
     input: [given<unknown>(), HeldBooking],
-    limit: perPerson(limits, 'change-booking-user'),
+    limit: perPerson(mentorshipLimits, 'change-booking-user'),
     // 'not-found' also for other mentors'.
     refuses: ['not-found', 'session-running', 'session-marked'],
     atomic: true,

@@ -5,10 +5,10 @@ import { Refusal } from '#kit/refusal.ts'
 import { MINUTE } from '#kit/time.ts'
 import { remindersPast } from '#kit/meetings/hour-ahead.ts'
 import { freeUntil } from '../ending.ts'
-import { limits } from '../limits.server.ts'
 import { refusedByConstraint } from '../overlap.server.ts'
 import { calendarsOf } from '../queries/calendar.server.ts'
 import { bookableMentor, refuseUnfree } from '../queries/offer.server.ts'
+import { mentorshipLimits } from '../rules.ts'
 import { bookings } from '../tables.server.ts'
 import { MovedBooking } from '../types.ts'
 import { freeExpired, timesChanged, timesOf } from './hold.server.ts'
@@ -23,7 +23,7 @@ export const moveBooking = command(
   {
     who: 'mentee',
     input: [given<unknown>(), MovedBooking],
-    limit: perPerson(limits, 'change-booking-user'),
+    limit: perPerson(mentorshipLimits, 'change-booking-user'),
     // 'not-found' also for other people's.
     refuses: [
       'not-found',

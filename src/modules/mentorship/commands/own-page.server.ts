@@ -1,17 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { HOUR } from '#kit/time.ts'
 import { asMentor } from '../queries/mentoring.server.ts'
 import { MOST_PACKAGES } from '../own-rules.ts'
+import { lockScopes } from '../rules.ts'
 import { mentorPackages, mentors } from '../tables.server.ts'
 import { MentorProfile, PackageInput } from '../own-inputs.ts'
 import type { OwnMentor } from '../types.ts'
 import { timesChanged } from './hold.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({ 'mentoring-user': { max: 120, windowMs: HOUR } })
 
 /**
  * Serializes a mentor's changes of their own page or hours: none of them affects a booked session. @throws Refusal 'not-found' for

@@ -1,16 +1,25 @@
 import { atomically } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { PayoutInput } from '#kit/inputs.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { limit } from '../limits.server.ts'
 import { ledgerOf } from '../queries/ledger.server.ts'
+import { lockScopes } from '../rules.ts'
 import { mentorPayouts } from '../tables.server.ts'
 import { mentorRow } from '../queries/mentor-row.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({
+  // Payouts: each is told to a mentor.
+  'mentor-payout-admin': { max: 120, windowMs: HOUR },
+})
 
 /**
  * Records a payout to a mentor: the money was sent by hand, this is its entry in the books. Never more than the balance, and one

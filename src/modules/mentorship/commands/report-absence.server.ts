@@ -3,7 +3,7 @@ import { atomically } from '#context.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { canReportAbsence, paymentOf } from '../ending.ts'
-import { limits } from '../limits.server.ts'
+import { mentorshipLimits } from '../rules.ts'
 import { bookings } from '../tables.server.ts'
 import { endBooking } from './cancel-booking.server.ts'
 import { lockedBooking } from './locked-booking.server.ts'
@@ -17,7 +17,7 @@ import { tellAbsent } from './tell.server.ts'
 export const reportAbsence = command(
   {
     who: 'signed-in',
-    limit: perPerson(limits, 'change-booking-user'),
+    limit: perPerson(mentorshipLimits, 'change-booking-user'),
     // 'not-found' also for other people's.
     refuses: ['not-found', 'session-marked'],
   },

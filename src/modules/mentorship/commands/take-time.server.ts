@@ -1,10 +1,13 @@
 import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { internal } from '#core/operation.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { takesTime } from '../queries/calendar.server.ts'
+import { lockScopes } from '../rules.ts'
 import { bookings, mentorBusy } from '../tables.server.ts'
 import { timesChanged } from './hold.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 type Time = { id: string; mentorId: string; startsAt: Date; endsAt: Date }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { command, given, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { tookPlace } from '../ending.ts'
-import { limits } from '../limits.server.ts'
+import { mentorshipLimits } from '../rules.ts'
 import { mentorReviews } from '../tables.server.ts'
 import { WrittenReview } from '../types.ts'
 import { timesChanged } from './hold.server.ts'
@@ -13,7 +13,7 @@ export const writeReview = command(
   {
     who: 'consented',
     input: [given<unknown>(), WrittenReview],
-    limit: perPerson(limits, 'change-booking-user'),
+    limit: perPerson(mentorshipLimits, 'change-booking-user'),
     // 'not-found' also for other people's; 'session-running' before it was recorded as held.
     refuses: ['not-found', 'session-running', 'review-written'],
     atomic: true,

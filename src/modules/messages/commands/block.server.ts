@@ -1,13 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { announce } from '#core/news/announce.server.ts'
-import { limit } from '../limits.server.ts'
+import { HOUR } from '#kit/time.ts'
 import { ownConversation } from '../seen.server.ts'
 import { blocks } from '../tables.server.ts'
 import { BlockForm } from '../types.ts'
+
+const limit = limitsOf({
+'block-user': { max: 60, windowMs: HOUR },
+})
 
 /**
  * Blocks or unblocks the other person of a conversation; what they wrote while blocked stays hidden (rules D6). Open streams of

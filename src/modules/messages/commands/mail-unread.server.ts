@@ -1,13 +1,16 @@
 import { inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries/people.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { unreadLetter } from '../letters.server.ts'
 import { readersToMail, unsaidTo } from '../queries/unsaid.server.ts'
+import { lockScopes } from '../rules.ts'
 import { messages } from '../tables.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 /**
  * Mails people about unread messages, once per message and all together; nobody twice within some hours, and nobody at night. The

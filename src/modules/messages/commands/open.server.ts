@@ -1,10 +1,15 @@
 import { and, or, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, internal } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { HOUR } from '#kit/time.ts'
 import { conversations } from '../tables.server.ts'
+
+const limit = limitsOf({
+'conversation-user': { max: 30, windowMs: HOUR },
+})
 
 type Pair = { mentorId: string; menteeId: string }
 

@@ -1,18 +1,24 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { atomically, type Context, heardAt } from '#context.ts'
-import { inTurn } from '#core/advisory-lock.server.ts'
+import { inTurn, locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, idOf } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { MINUTE } from '#kit/time.ts'
 import { hasBrowsers } from '#modules/notifications/queries/subscriptions.server.ts'
-import { told } from '#core/news/announce.server.ts'
-import { limit } from '../limits.server.ts'
+import { newsStatement } from '#core/news/announce.server.ts'
 import { reachOf } from '../queries/reach.server.ts'
 import { ownConversation } from '../seen.server.ts'
-import { PUSH_AFTER_S } from '../rules.ts'
+import { lockScopes, PUSH_AFTER_S } from '../rules.ts'
 import { blocks, conversations, messages } from '../tables.server.ts'
 import { NewMessage } from '../types.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({
+'message-user': { max: 60, windowMs: MINUTE },
+})
 
 type Sent = { conversationId: string; senderId: string; readerId: string; clientId: string; content: string }
 
@@ -41,7 +47,6 @@ refuses: ['not-found', 'message-blocked', 'message-gone', 'message-waits', 'too-
 const wasSent = async ({ db }: Context, senderId: string, clientId: string): Promise<boolean> =>
   (await db.$count(messages, and(eq(messages.senderId, senderId), eq(messages.clientId, clientId)))) > 0
 
-/** @throws Refusal 'message-blocked', 'message-waits' */
 async function refuseUnreached(ctx: Context, viewerId: string, otherId: string): Promise<void> {
   const { isBlocked, waits } = await reachOf(ctx, viewerId, otherId)
   if (isBlocked) throw new Refusal('message-blocked')
@@ -83,8 +88,8 @@ async function write(ctx: Context, { readerId, ...sent }: Sent): Promise<void> {
       .where(and(eq(conversations.id, conversationId), sql`exists (select 1 from ${added} where not ${added.withheld})`))
       .returning({ id: conversations.id }),
   )
-  const toBoth = told({ what: 'sent', to: [senderId, readerId] })
-  const toSender = told({ what: 'sent', to: [senderId] })
+  const toBoth = newsStatement({ what: 'sent', to: [senderId, readerId] })
+  const toSender = newsStatement({ what: 'sent', to: [senderId] })
   const [written] = await db
     .with(added, moved)
     .select({

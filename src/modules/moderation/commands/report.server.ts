@@ -1,15 +1,18 @@
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { HOUR } from '#kit/time.ts'
 import { trustedKinds } from '../queries/trusted.server.ts'
 import { REPORTS_TO_HIDE } from '../rules.ts'
 import { reports } from '../tables.server.ts'
 import { aboutIt } from '../target.server.ts'
 import { targetIn, things } from '../things.server.ts'
 import { ReportForm } from '../types.ts'
+
+const limit = limitsOf({ 'report-user': { max: 20, windowMs: HOUR } })
 
 /**
  * Reports something that the viewer can read, once; the third report by accounts older than a week hides it until staff has

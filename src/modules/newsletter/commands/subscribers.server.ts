@@ -1,18 +1,22 @@
 import { and, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { mailOf, proved, sharedLimits } from '#core/limits.server.ts'
+import { limitsOf, mailOf, proved, sharedLimits } from '#core/limits.server.ts'
 import { command, internal, perPerson } from '#core/operation.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after, DAY } from '#kit/time.ts'
+import { after, DAY, HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { forgetMailsWith } from '#modules/outbox/commands/forget.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
-import { limit } from '../limits.server.ts'
 import { ABOUT, aboutOf, confirmLetter, knownLetter } from '../letters.server.ts'
 import { subscriptionIn } from '../queries/newsletter.server.ts'
 import { newsletterSubscriptions as subscriptions } from '../tables.server.ts'
 import { Subscription } from '../types.ts'
+
+const limit = limitsOf({
+  // Until its mail is opened.
+  'newsletter-address': { max: 100, windowMs: HOUR, of: 'address', counts: 'until-proved' },
+})
 
 // The confirmation mail says so.
 const LINK_MS = 7 * DAY

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries/people.server.ts'
@@ -7,12 +8,16 @@ import { sendMail } from '#modules/outbox/commands.server.ts'
 import { digestLetter } from '../letters.server.ts'
 import { forDigest, peopleToTell } from '../queries/digest.server.ts'
 import { notifications } from '../tables.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf([
+  // One person's daily mail of replies.
+  'digest',
+])
 
 /**
  * Mails people a digest of what others wrote to them since the last one and they have not read: at most one mail per person and
- * day. A timer calls it; repeating, also concurrently in another process, mails nobody twice.
- * @throws the first failure, after everybody else was mailed, so that the job is retried
+ * day. A timer calls it; repeating, also concurrently in another process, mails nobody twice. Fails with the first failure, after everybody
+ * else was mailed, so that the job is retried.
  */
 export const sendDigests = internal(async (ctx: Context): Promise<void> => {
   let failure: unknown

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, heardAt } from '#context.ts'
-import { toldOf } from '#core/news/announce.server.ts'
+import { noticedStatement } from '#core/news/announce.server.ts'
 import { internal } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { contactOf, notificationPreferences } from '#modules/accounts/queries/people.server.ts'
@@ -51,7 +51,10 @@ const add = prepared('notification', (db) =>
     })
     .onConflictDoNothing()
     // In one statement: everybody is notified, and few have any. Their open pages hear of it.
-    .returning({ hasBrowsers: hasBrowsers(placeholder('userId')), told: toldOf(placeholder('userId')) }),
+    .returning({
+      hasBrowsers: hasBrowsers(placeholder('userId')),
+      told: noticedStatement(placeholder('userId')),
+    }),
 )
 
 /** On phones it reads as in the list, in the person's own language and time zone. */

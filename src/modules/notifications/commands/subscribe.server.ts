@@ -1,16 +1,23 @@
 import { and, count, eq, ne } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { command, idOf, internal, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { hashOf, newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limits } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+import { HOUR } from '#kit/time.ts'
 import { browserCookie, endedBrowserCookie, subscriptionOfBrowser } from '../push/browser-cookie.server.ts'
 import { isPoint } from '../push/keys.server.ts'
 import { MOST_SUBSCRIPTIONS } from '../push/rules.ts'
 import { pushSubscriptions } from '../tables.server.ts'
 import { NewSubscription } from '../types.ts'
+
+const takeAdvisoryLock = locksOf([
+  // One person's browsers with push messages.
+  'push',
+])
+
+const limits = { 'push-user': { max: 30, windowMs: HOUR } }
 
 const LONGEST_USER_AGENT = 300
 

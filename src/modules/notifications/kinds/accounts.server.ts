@@ -1,3 +1,4 @@
+import { NUMBER_RETENTION_DAYS } from '#kit/said-numbers.ts'
 import type { FactorNews } from '#modules/accounts/types.ts'
 import { m } from '#paraglide/messages.js'
 import { kind, oneOf, whole, type Words } from './kind.server.ts'
@@ -12,8 +13,14 @@ const factorNews: Record<FactorNews, (left: { left: string }) => Words> = {
 
 const consents = {
   given: (): Words => ({ title: m.guardians_given(), text: m.guardians_notice_given() }),
-  refused: (): Words => ({ title: m.guardians_refused(), text: m.guardians_refused_text() }),
-  ended: (): Words => ({ title: m.guardians_ended(), text: m.guardians_ended_text() }),
+  refused: (): Words => ({
+    title: m.guardians_refused(),
+    text: m.guardians_refused_text({ ruleDays: NUMBER_RETENTION_DAYS }),
+  }),
+  ended: (): Words => ({
+    title: m.guardians_ended(),
+    text: m.guardians_ended_text({ ruleDays: NUMBER_RETENTION_DAYS }),
+  }),
   adult: (): Words => ({ title: m.guardians_notice_adult(), text: m.guardians_notice_adult_text() }),
 }
 

@@ -2,9 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { command, perPerson } from '#core/operation.ts'
 import { serial } from '#kit/inputs.ts'
+import { HOUR } from '#kit/time.ts'
 import { courseToKeep } from '#modules/courses/queries/kept.server.ts'
-import { limits } from '../limits.server.ts'
 import { keptCourses } from '../tables.server.ts'
+
+const limits = { 'keep-user': { max: 120, windowMs: HOUR } }
 
 const Named = z.object({ course: serial })
 

@@ -3,21 +3,27 @@ import { z } from 'zod'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import { atomically, type Context } from '#context.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { loggable, refusalIn } from '#kit/failure.ts'
 import { phoneOwner } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
-import { after } from '#kit/time.ts'
+import { after, HOUR } from '#kit/time.ts'
 import { AGAIN_S, textFor } from '#web/refusal-words.ts'
-import { limit } from '../limits.server.ts'
 import { type Bounds, boundsOf, knownEvents } from '../queries/known.server.ts'
 import { packageVersion } from '../queries/package.server.ts'
-import { TOLD_WITHIN } from '../rules.ts'
+import { offlineLimits, TOLD_WITHIN } from '../rules.ts'
 import { offlineEvents } from '../tables.server.ts'
 import { type BatchAnswer, type EventAnswer, EventBatch, OfflineEvent } from '../types.ts'
-import { judge } from './judge.server.ts'
+import { applyEvent } from './apply-event.server.ts'
 import { cardsVersion } from './take-cards.server.ts'
+
+const limit = limitsOf({
+  ...offlineLimits,
+  // Requests with more than a few events: ten thousand things of a month without a network are a hundred of them.
+  'offline-many-user': { max: 300, windowMs: HOUR },
+})
 
 /** An event whose id could be read; nothing else of a null one could. */
 type Told = { id: string; event: OfflineEvent | null }
@@ -29,7 +35,7 @@ const SOME = 10
 
 /**
  * Stores what a phone tells of what its owner did without a network, each event once, in the order of its course, by the commands that
- * judge the same online (rules O4 and O5). What could not be judged now has no answer, so that the phone keeps it.
+ * applyEvent the same online (rules O4 and O5). What could not be judged now has no answer, so that the phone keeps it.
  * @param raw EventBatch, or its events alone
  */
 export const storeEvents = command(
@@ -119,7 +125,7 @@ async function storeOne(ctx: Context, userId: string, { id, event }: Told, bound
     return await atomically(ctx, async (ctx) => {
       const known = await addOrKnown(ctx, row)
       if (known) return known
-      const refusal = await judge({ ...ctx, now: () => at, heardAt }, event)
+      const refusal = await applyEvent({ ...ctx, now: () => at, heardAt }, event)
       if (refusal) await ctx.db.update(offlineEvents).set({ refused: refusal.code }).where(isThis(row))
       return { id, isKnown: false, refusal }
     })

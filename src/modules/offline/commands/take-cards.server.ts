@@ -8,8 +8,8 @@ import { versionOf } from '#kit/version.ts'
 import { gatherCards } from '#modules/review/commands/gather.server.ts'
 import { type ReviewAhead, reviewAhead } from '#modules/review/queries/ahead.server.ts'
 import type { CardWords } from '#modules/review/types.ts'
-import { limits } from '../limits.server.ts'
 import type { TakenCards } from '../phone/types.ts'
+import { offlineLimits } from '../rules.ts'
 import { CardsToTake } from '../types.ts'
 
 /**
@@ -21,7 +21,7 @@ export const takeCards = command(
   {
     who: 'signed-in',
     input: [CardsToTake],
-    limit: perPerson(limits, 'offline-user'),
+    limit: perPerson(offlineLimits, 'offline-user'),
     refuses: ['not-found'],
   },
   async (ctx, { have }): Promise<TakenCards> => {

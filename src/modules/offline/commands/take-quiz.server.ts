@@ -1,8 +1,7 @@
 import { command, perPerson } from '#core/operation.ts'
 import { takeQuizAlong } from '#modules/courses/commands/quizzes-along.server.ts'
 import type { QuizAlong } from '#modules/courses/types.ts'
-import { limits } from '../limits.server.ts'
-import { QUIZ_VALID_FOR } from '../rules.ts'
+import { offlineLimits, QUIZ_VALID_FOR } from '../rules.ts'
 import { QuizToTake } from '../types.ts'
 
 /** Draws a quiz that the viewer takes along: its questions without keys, valid for a week (rule O6). */
@@ -10,7 +9,7 @@ export const takeQuiz = command(
   {
     who: 'signed-in',
     input: [QuizToTake],
-    limit: perPerson(limits, 'offline-user'),
+    limit: perPerson(offlineLimits, 'offline-user'),
     refuses: [
       'course-not-found',
       'not-found',

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, freshPassword } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
@@ -10,11 +12,9 @@ import { after, DAY, midnightOf, nairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { personByEmail } from '#modules/accounts/queries/people.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { limit, limits } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { countManagers } from '../queries/for-admins.server.ts'
 import { payableCourses } from '../queries/seats.server.ts'
-import { MOST_GRANT_DAYS, MOST_MANAGERS, roomHref } from '../rules.ts'
+import { lockScopes, MOST_GRANT_DAYS, MOST_MANAGERS, organisationsLimits, roomHref } from '../rules.ts'
 import {
   invitationImports,
   invitations,
@@ -25,6 +25,10 @@ import {
   seatLots,
 } from '../tables.server.ts'
 import { NamedManager, NameMark, NewOrganisation, Reason, SeatGrant } from '../types.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf(organisationsLimits)
 
 /** Makes an organisation; whoever manages it is named next. @returns its id */
 export const createOrganisation = command(
@@ -56,7 +60,7 @@ export const createOrganisation = command(
   },
 )
 
-/** For a transaction: an organisation that has not ended, kept from ending until it does. @throws Refusal 'not-found', 'organisation-over' */
+/** For a transaction: an organisation that has not ended, kept from ending until it does. */
 async function living(ctx: Context, id: string) {
   await takeAdvisoryLock(ctx, 'organisation', id)
   const row = rowOrRefuse(
@@ -79,7 +83,7 @@ export const nameManager = command(
   {
     who: 'admin',
     input: [idOf(), NamedManager],
-    limit: perPerson(limits, 'organisation-admin'),
+    limit: perPerson(organisationsLimits, 'organisation-admin'),
     refuses: ['not-found', 'organisation-over', 'person-not-found'],
   },
   async (ctx, id, { email }): Promise<void> => {
@@ -118,7 +122,7 @@ export const removeManager = command(
   {
     who: 'admin',
     input: [idOf(), idOf()],
-    limit: perPerson(limits, 'organisation-admin'),
+    limit: perPerson(organisationsLimits, 'organisation-admin'),
     // 'not-found' for whoever is none.
     refuses: ['not-found'],
     atomic: true,
@@ -145,7 +149,7 @@ export const grantSeats = command(
   {
     who: 'admin',
     input: [idOf(), SeatGrant],
-    limit: perPerson(limits, 'organisation-admin'),
+    limit: perPerson(organisationsLimits, 'organisation-admin'),
     fresh: true,
     refuses: ['not-found', 'organisation-over'],
   },
@@ -222,7 +226,7 @@ export const endOrganisation = command(
   {
     who: 'admin',
     input: [idOf(), Reason],
-    limit: perPerson(limits, 'organisation-admin'),
+    limit: perPerson(organisationsLimits, 'organisation-admin'),
     fresh: true,
     refuses: ['not-found', 'organisation-over'],
     atomic: true,

@@ -1,3 +1,4 @@
+import { limitsOf } from '#core/limits.server.ts'
 import type { Locale } from '#kit/locales.ts'
 import { and, eq, lte, ne, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
@@ -9,12 +10,13 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY } from '#kit/time.ts'
 import { contactIn, invitedIn, type Line, linesIn, sameContact } from '../contact.ts'
-import { limit } from '../limits.server.ts'
 import { waitingIn } from '../queries/invitations.server.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
-import { INVITATION_RETENTION_DAYS, LARGEST_LIST, MOST_LINES } from '../rules.ts'
+import { INVITATION_RETENTION_DAYS, LARGEST_LIST, MOST_LINES, organisationsLimits } from '../rules.ts'
 import { invitationImports, invitations, organisations } from '../tables.server.ts'
 import { NewInvitation, type WrongLine } from '../types.ts'
+
+const limit = limitsOf({ ...organisationsLimits, 'organisation-list': { max: 20, windowMs: DAY } })
 
 /** Invites one person by mail or SMS; a job sends it. @param raw NewInvitation */
 export const inviteOne = command(

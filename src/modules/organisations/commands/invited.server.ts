@@ -1,9 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { DAY } from '#kit/time.ts'
 import { invitedBy } from '../queries/joining.server.ts'
 import { invitations } from '../tables.server.ts'
+
+const limit = limitsOf({
+  // Sign-ups by that link that count against no address.
+  'organisation-link-sign-up': { max: 500, windowMs: DAY },
+})
 
 /**
  * Whether somebody who signs up comes from an invitation: by the mail to the very address with which they sign up, or by a link, which is

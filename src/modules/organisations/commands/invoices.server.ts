@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { byName } from '#core/by-name.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { streamOf } from '#kit/documents/csv.ts'
@@ -11,16 +13,26 @@ import { after, DAY } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
 import { shareSale } from '#modules/royalties/commands/share.server.ts'
-import { limit, limits } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { managerIds } from '../queries/for-admins.server.ts'
 import { invoiceLines } from '../queries/invoices.server.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { payableCourses } from '../queries/seats.server.ts'
-import { BOUGHT_DAYS, invoiceNumber, invoiceNumberIn, roomHref, saleReference } from '../rules.ts'
+import {
+  BOUGHT_DAYS,
+  invoiceNumber,
+  invoiceNumberIn,
+  lockScopes,
+  organisationsLimits,
+  roomHref,
+  saleReference,
+} from '../rules.ts'
 import { organisations, seatInvoices, seatLots } from '../tables.server.ts'
 import { tellOfInvoice } from '../tell-programs.server.ts'
 import { PaidMark, Reason, SeatOrder } from '../types.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({ 'organisation-order': { max: 20, windowMs: DAY } })
 
 /**
  * Orders seats of a course at its price of now: an invoice, whose number the database gives. There are seats once it is paid.
@@ -58,7 +70,7 @@ export const orderSeats = command(
   },
 )
 
-/** For a transaction: an invoice that is neither paid nor cancelled, and its organisation under its lock. @throws Refusal 'not-found', 'invoice-settled' */
+/** For a transaction: an invoice that is neither paid nor cancelled, and its organisation under its lock. */
 async function openInvoice(ctx: Context, rawNumber: unknown) {
   const number = invoiceNumberIn(rawNumber)
   if (number === null) throw new Refusal('not-found')
@@ -105,7 +117,7 @@ export const markInvoicePaid = command(
   {
     who: 'admin',
     input: [given<unknown>(), PaidMark],
-    limit: perPerson(limits, 'organisation-admin'),
+    limit: perPerson(organisationsLimits, 'organisation-admin'),
     fresh: true,
     refuses: ['not-found', 'invoice-settled'],
     atomic: true,
@@ -176,7 +188,7 @@ export const cancelInvoice = command(
   {
     who: 'admin',
     input: [given<unknown>(), Reason],
-    limit: perPerson(limits, 'organisation-admin'),
+    limit: perPerson(organisationsLimits, 'organisation-admin'),
     fresh: true,
     refuses: ['not-found', 'invoice-settled'],
     atomic: true,
@@ -195,7 +207,7 @@ export const cancelInvoice = command(
 
 /** Every invoice as CSV, in pieces, and an audit log entry. */
 export const exportInvoices = command(
-  { who: 'admin', limit: perPerson(limits, 'organisation-file') },
+  { who: 'admin', limit: perPerson(organisationsLimits, 'organisation-file') },
   async (ctx): Promise<ReadableStream<Uint8Array>> => {
     await writeAudit(ctx, {
       actor: ctx.viewer.id,

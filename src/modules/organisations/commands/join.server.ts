@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { atomically, type Context, withConsent } from '#context.ts'
+import { guesses } from '#core/guesses.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, idOf, internal, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { inTurn } from '#core/advisory-lock.server.ts'
+import { inTurn, locksOf } from '#core/advisory-lock.server.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit, limits } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+import { DAY } from '#kit/time.ts'
 import {
   asksFirst,
   invitationView,
@@ -15,11 +16,24 @@ import {
   type Key,
 } from '../queries/joining.server.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
+import { lockScopes, organisationsLimits } from '../rules.ts'
 import { invitations, memberRemovals, organisationMembers, organisations } from '../tables.server.ts'
 import { Acceptance, type InvitationView, NameChoice, ShowsMark } from '../types.ts'
 import { askToJoin, join, refuseMany } from '../members.server.ts'
 import { tellOfMember } from '../tell-programs.server.ts'
 import { seatTo } from './seats.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({
+  ...organisationsLimits,
+  // Who joins by the link of one organisation: a link that got about brings a day's number.
+  'organisation-link-day': { max: 1000, windowMs: DAY },
+  // Codes of SMS that were not good.
+  'organisation-code-user': guesses.user,
+  'organisation-code-user-day': guesses.day,
+  'organisation-code-address': guesses.address,
+})
 
 /** Who invites. A code that is tried counts before it is looked up, so that many at once do not slip through; a good one is no try. */
 async function found(ctx: Context, userId: string, key: Key): Promise<Invited> {
@@ -87,8 +101,8 @@ export const acceptInvitation = command(
 
 /**
  * Lets somebody whom their organisation's own server knows join it, as they agreed; called by single-sign-on in its transaction, which
- * asked for consent where progress is shown. Who is a member already decides nothing anew.
- * @throws Refusal 'not-found' for one that has ended, 'organisation-many'
+ * asked for consent where progress is shown. Who is a member already decides nothing anew. Refuses with 'not-found' for one that has ended,
+ * 'organisation-many'.
  */
 export const joinBySignOn = internal(
   async (ctx: Context, organisationId: string, userId: string, shows: boolean): Promise<void> => {
@@ -128,7 +142,7 @@ export const declineInvitation = command(
   {
     who: 'signed-in',
     input: [Acceptance],
-    limit: perPerson(limits, 'organisation-member'),
+    limit: perPerson(organisationsLimits, 'organisation-member'),
     refuses: ['invitation-not-found'],
   },
   async (ctx, { token, code }): Promise<void> => {
@@ -182,7 +196,7 @@ export const leaveOrganisation = command(
   {
     who: 'signed-in',
     input: [idOf()],
-    limit: perPerson(limits, 'organisation-member'),
+    limit: perPerson(organisationsLimits, 'organisation-member'),
     refuses: ['not-found'],
     atomic: true,
   },

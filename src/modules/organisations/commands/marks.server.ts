@@ -1,18 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, freshPassword } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, idOf } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { keepBytes } from '#core/stored-files.server.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
-import { limit } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
+import { lockScopes, organisationsLimits } from '../rules.ts'
 import { organisationMarks } from '../tables.server.ts'
 import { MarkChoice, MarkVerdict } from '../types.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({ ...organisationsLimits, 'organisation-mark': { max: 10, windowMs: DAY } })
 
 const markOf = (organisationId: string, state: 'waiting' | 'shown') =>
   and(eq(organisationMarks.organisationId, organisationId), eq(organisationMarks.state, state))

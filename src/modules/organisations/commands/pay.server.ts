@@ -1,20 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { byName } from '#core/by-name.server.ts'
 import { internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { takeBackShares } from '#modules/royalties/commands/share.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { invoiceToPay } from '../queries/paying.server.ts'
 import { organisations, seatInvoices, seatLots, seatPayments } from '../tables.server.ts'
-import { saleReference } from '../rules.ts'
+import { lockScopes, saleReference } from '../rules.ts'
 import type { SeatOutcome } from '../types.ts'
 import { addLot, isReferenceTaken, settle } from './invoices.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 /**
  * Writes for which invoice an order of the viewer's is, in the transaction that writes it, after its payment; under the lock of the
  * organisation, so that an invoice that is settled at this moment is not ordered.
- * @throws Refusal 'not-found', 'invoice-settled', 'invoice-large'
  */
 export const orderSeatPayment = internal(
   async (ctx: Context, invoiceId: string, paymentId: string): Promise<void> => {
@@ -88,7 +89,6 @@ async function referenceFor(ctx: Context, { receipt, accountReference }: Paid): 
  * The money of an invoice goes back, in the transaction that approves it: its seats end, while none of them is given. The invoice stays
  * paid and says so.
  * @returns whether there was anything to end; a payment that came late bought nothing
- * @throws Refusal 'seats-given'
  */
 export const returnSeats = internal(async (ctx: Context, paymentId: string): Promise<boolean> => {
   const [lot] = await ctx.db

@@ -1,8 +1,11 @@
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { streamOf } from '#kit/documents/csv.ts'
-import { limit } from '../limits.server.ts'
 import { managed } from '../queries/managed.server.ts'
 import { peopleLines } from '../queries/people.server.ts'
+import { organisationsLimits } from '../rules.ts'
+
+const limit = limitsOf(organisationsLimits)
 
 /** Who joined and what they show, as CSV in pieces. */
 export const exportPeople = command(

@@ -1,23 +1,30 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { NotReached } from '#adapters/outside/outside.server.ts'
 import { atomically, type Context, withConsent } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, idOf } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { locked } from '#kit/seal.ts'
-import { limit } from '../limits.server.ts'
+import { HOUR } from '#kit/time.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { membershipInTurn } from '../queries/own.server.ts'
 import { accessPurpose, headersFor } from '../record-store/access.server.ts'
 import { recordHost } from '../queries/record-store.server.ts'
-import { hostOf, MOST_TOGETHER } from '../rules.ts'
+import { hostOf, MOST_TOGETHER, organisationsLimits } from '../rules.ts'
 import { organisationMembers, recordStores } from '../tables.server.ts'
 import { type RecordStoreTrial, RecordsChoice, RecordStoreInput } from '../types.ts'
 
+const limit = limitsOf({
+  ...organisationsLimits,
+  // What a manager does to the record store; each may ask another's server.
+  'organisation-store': { max: 60, windowMs: HOUR },
+})
+
 const isOf = (organisationId: string) => eq(recordStores.organisationId, organisationId)
 
-/** What a manager does to the record store, under the lock of the organisation. @throws Refusal 'not-found', 'too-many' */
+/** What a manager does to the record store, under the lock of the organisation. */
 async function inRoom(
   ctx: Context,
   slug: unknown,

@@ -1,16 +1,18 @@
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, idOf, internal, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { after, DAY } from '#kit/time.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { limit, limits } from '../limits.server.ts'
 import { join, refuseMany } from '../members.server.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
-import { OWN_HREF, REQUEST_RETENTION_DAYS } from '../rules.ts'
+import { organisationsLimits, OWN_HREF, REQUEST_RETENTION_DAYS } from '../rules.ts'
 import { joinRequests, organisations } from '../tables.server.ts'
 import { LinkChoice, RequestAnswer } from '../types.ts'
+
+const limit = limitsOf(organisationsLimits)
 
 /** Whether whoever comes by the link waits for a manager's yes. @param raw LinkChoice */
 export const chooseLink = command(
@@ -61,7 +63,7 @@ export const withdrawRequest = command(
   {
     who: 'signed-in',
     input: [idOf()],
-    limit: perPerson(limits, 'organisation-member'),
+    limit: perPerson(organisationsLimits, 'organisation-member'),
     refuses: ['not-found'],
   },
   async (ctx, id): Promise<void> => {

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, withConsent } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
@@ -12,15 +14,18 @@ import { leavingGroup } from '#modules/groups/commands/order.server.ts'
 import { placeInGroup } from '#modules/groups/commands/enter.server.ts'
 import { planOf } from '#modules/groups/queries/order.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { limit, limits } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { managed, managedInTurn } from '../queries/managed.server.ts'
 import { membershipInTurn } from '../queries/own.server.ts'
 import { memberIn } from '../queries/people.server.ts'
 import { lotFor } from '../queries/seats.server.ts'
+import { lockScopes, organisationsLimits } from '../rules.ts'
 import { organisationSeats, seatLots } from '../tables.server.ts'
 import { tellOfSeat } from '../tell-programs.server.ts'
 import { GroupGift, OpenMark, SeatGift } from '../types.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf(organisationsLimits)
 
 type Gift = { organisationId: string; userId: string; courseId: number; givenBy: string | null }
 
@@ -49,7 +54,7 @@ export async function seatTo(
 /** The manager who acts, the organisation, and the account of the member. */
 type ForMember = { givenBy: string; organisation: { id: string; name: string }; userId: string }
 
-/** What a manager does for a member of their organisation, in one transaction. @throws Refusal 'not-found', 'too-many' */
+/** What a manager does for a member of their organisation, in one transaction. */
 async function forMember(
   ctx: Context,
   { slug, memberId: rawMemberId }: { slug: unknown; memberId: unknown },
@@ -157,7 +162,7 @@ export const takeSeat = command(
   {
     who: 'signed-in',
     input: [idOf(), given<unknown>()],
-    limit: perPerson(limits, 'organisation-member'),
+    limit: perPerson(organisationsLimits, 'organisation-member'),
     refuses: ['not-found', 'seat-none', 'seat-has-course', 'invalid-input'],
     atomic: true,
   },

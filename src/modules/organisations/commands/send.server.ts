@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { internal } from '#core/operation.ts'
 import { quietUntil } from '#core/quiet-hours.ts'
 import { randomBase32 } from '#kit/ids.ts'
@@ -7,11 +8,12 @@ import { after, DAY, EAST_AFRICA, nairobiDay } from '#kit/time.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { sendSms } from '#modules/outbox/commands/sms.server.ts'
 import { invitationLetter, invitationText } from '../letters.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { withWaiting } from '../queries/invitations.server.ts'
-import { CODE_LETTERS, INVITATION_RETENTION_DAYS, MAILS_A_DAY, SMS_A_DAY } from '../rules.ts'
+import { CODE_LETTERS, INVITATION_RETENTION_DAYS, lockScopes, MAILS_A_DAY, SMS_A_DAY } from '../rules.ts'
 import { hashOfCode } from '../seals.server.ts'
 import { invitations, organisations } from '../tables.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 // In one transaction.
 const AT_ONCE = 50

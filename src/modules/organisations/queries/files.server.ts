@@ -1,8 +1,10 @@
+import { limitsOf } from '#core/limits.server.ts'
 import { query } from '#core/operation.ts'
-import { limit } from '../limits.server.ts'
-import { invoiceNumber } from '../rules.ts'
+import { invoiceNumber, organisationsLimits } from '../rules.ts'
 import { invoiceOf } from './invoices.server.ts'
 import { oneMonth } from './months.server.ts'
+
+const limit = limitsOf(organisationsLimits)
 
 export type Printed = { bytes: Buffer; name: string }
 

@@ -1,11 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { query } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+import { lockScopes } from '../rules.ts'
 import { organisationManagers, organisations } from '../tables.server.ts'
 import type { Organisation } from '../types.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 const shape = {
   id: organisations.id,

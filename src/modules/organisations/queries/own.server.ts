@@ -1,16 +1,18 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { query } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { accessList } from '#modules/courses/queries/access.server.ts'
 import { called } from '#modules/courses/called.server.ts'
 import { courses, courseTitle } from '#modules/courses/tables.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
-import { hostOf, MOST_MEMBERSHIPS } from '../rules.ts'
+import { hostOf, lockScopes, MOST_MEMBERSHIPS } from '../rules.ts'
 import { organisationMembers, organisations, organisationSeats, recordStores } from '../tables.server.ts'
 import type { OwnMembership } from '../types.ts'
 import { ownProgress } from './joining.server.ts'
 import { seatsLeftIn } from './seats.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 /** The organisations that the viewer joined, and exactly what these see of them. */
 export const ownMemberships = query({ who: 'signed-in' }, async (ctx): Promise<OwnMembership[]> => {

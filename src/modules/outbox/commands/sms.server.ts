@@ -115,8 +115,8 @@ export const startSms = command(
 
 /**
  * Passes one pending SMS to the gateway; a job calls it. One in an unknown state is not sent again: a reader can request a new
- * code. The day's budget is charged before, and refunded for what was not sent.
- * @throws SmsFailed when it certainly was not sent and may be later, so that the job is retried
+ * code. The day's budget is charged before, and refunded for what was not sent. Fails with SmsFailed when it certainly was not sent and may
+ * be later, so that the job is retried.
  */
 export const deliverSms = internal(async (ctx: ContextWith<'sms'>, messageId: string): Promise<void> => {
   const [message] = await ctx.db

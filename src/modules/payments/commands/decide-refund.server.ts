@@ -140,7 +140,6 @@ export const finishRefundByHand = command(
   },
 )
 
-/** @throws Refusal 'not-found' */
 async function lockRefunded(ctx: Context, refundId: string): Promise<void> {
   const refund = rowOrRefuse(
     await ctx.db.select({ paymentId: refunds.paymentId }).from(refunds).where(eq(refunds.id, refundId)),

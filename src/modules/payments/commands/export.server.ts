@@ -1,9 +1,9 @@
 import type { Context } from '#context.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { csvLine, streamOf } from '#kit/documents/csv.ts'
+import { HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { filtersSet } from '#modules/accounts/rules.ts'
-import { limits } from '../limits.server.ts'
 import { eachPayment } from '../queries/payment-list.server.ts'
 import type { PaymentFilter } from '../types.ts'
 
@@ -29,7 +29,7 @@ const HEAD = [
 
 /** All payments of a filter as CSV, in chunks, and an audit log entry: it contains everybody's numbers and addresses. */
 export const exportPayments = command(
-  { who: 'admin', limit: perPerson(limits, 'payments-export-user'), fresh: true },
+  { who: 'admin', limit: perPerson('payments-export-user', { max: 30, windowMs: HOUR }), fresh: true },
   async (ctx, filter: PaymentFilter): Promise<ReadableStream<Uint8Array>> => {
     await writeAudit(ctx, {
       actor: ctx.viewer.id,

@@ -1,23 +1,42 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
 import { byName } from '#core/by-name.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { hashOf, newId, randomBase32 } from '#kit/ids.ts'
 import type { KenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after, MINUTE } from '#kit/time.ts'
-import { limit, payerOf } from '../limits.server.ts'
+import { after, DAY, HOUR, MINUTE } from '#kit/time.ts'
 import { isOwnPhone } from '#modules/accounts/queries/own.server.ts'
 import { lockCoupons } from '#modules/coupons/commands/take.server.ts'
 import type { CouponOffer } from '#modules/coupons/types.ts'
 import { refusePlainOrder } from '#modules/groups/commands/sell.server.ts'
 import { writeEvent } from '../book.server.ts'
 import type { Quote } from '../for-sale.server.ts'
-import { AFTER_CALL_S, BLOCKS_MS, courseTypes, isOfCourse, nextCheckS, waitingSteps } from '../rules.ts'
+import {
+  AFTER_CALL_S,
+  BLOCKS_MS,
+  courseTypes,
+  isOfCourse,
+  nextCheckS,
+  payerOf,
+  waitingSteps,
+} from '../rules.ts'
 import { giveBackUses, reserve } from '../sale.server.ts'
 import { payments } from '../tables.server.ts'
 import type { PaymentType } from '../types.ts'
-import { takeAdvisoryLock } from './locks.server.ts'
+
+const limit = limitsOf({
+  'pay-user': { max: 5, windowMs: 15 * MINUTE },
+  'pay-phone': { max: 3, windowMs: 15 * MINUTE },
+  'pay-phone-day': { max: 10, windowMs: DAY },
+  // A number that the payer proved to be theirs: nobody else can use up these.
+  'pay-own-phone': { max: 3, windowMs: 15 * MINUTE },
+  'pay-own-phone-day': { max: 10, windowMs: DAY },
+  // Until whoever has the number pays.
+  'pay-address': { max: 200, windowMs: HOUR, of: 'address', counts: 'until-proved' },
+})
 
 export type Order = {
   buyerId: string

@@ -9,7 +9,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { personByEmail } from '#modules/accounts/queries/people.server.ts'
 import { lockCodes, lockPayment, writeEvent } from '../book.server.ts'
-import { apply, lessonOf, type Payment } from '../consequences.server.ts'
+import { apply, conflictOf, type Payment } from '../consequences.server.ts'
 import { closeCharge } from '../findings.server.ts'
 import { forSale, type Quote } from '../for-sale.server.ts'
 import { isKnownCode } from '../money-back.server.ts'
@@ -124,8 +124,8 @@ async function unlessTaken(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const lesson = lessonOf(error)
-    throw lesson ? new Refusal(lesson === 'isOwned' ? 'already-owned' : 'receipt-taken') : error
+    const conflict = conflictOf(error)
+    throw conflict ? new Refusal(conflict === 'isOwned' ? 'already-owned' : 'receipt-taken') : error
   }
 }
 

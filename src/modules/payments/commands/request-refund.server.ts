@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY } from '#kit/time.ts'
 import { orderedPlace } from '#modules/groups/queries/order.server.ts'
-import { limit } from '../limits.server.ts'
 import { newestRefund, writeEvent } from '../book.server.ts'
 import { forSale } from '../for-sale.server.ts'
 import { refundableAmount } from '../money-back.server.ts'
@@ -13,6 +14,8 @@ import { giftUntilOf } from '../queries/gift-until.server.ts'
 import { whyNoRefund } from '../rules.ts'
 import { payments, refunds } from '../tables.server.ts'
 import { RefundRequest } from '../types.ts'
+
+const limit = limitsOf({ 'refund-user': { max: 5, windowMs: DAY } })
 
 /**
  * The payer requests a refund, as long as `refundUntil` says (PAY-38), of a gift as long as somebody may still take it. Nothing moves until an administrator decides.

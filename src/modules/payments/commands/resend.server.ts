@@ -1,18 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context, ContextWith } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { MINUTE } from '#kit/time.ts'
 import { orderedPlace } from '#modules/groups/queries/order.server.ts'
 import type { Payment } from '../consequences.server.ts'
 import { orderedParts } from '#modules/instalments/queries/plan.server.ts'
 import { choiceOf } from '#modules/instalments/rules.ts'
-import { limit } from '../limits.server.ts'
 import { codeOf } from '../queries/coupon-code.server.ts'
 import { payments } from '../tables.server.ts'
 import { refusalsOfOrders } from '../refusals-of-sale.ts'
 import { chasePayment } from './chase.server.ts'
 import { startPayment } from './start.server.ts'
+
+const limit = limitsOf({ 'pay-check-user': { max: 10, windowMs: 15 * MINUTE } })
 
 /**
  * Sends the prompt of an earlier payment again, if nobody can be charged twice by it: the earlier one failed, or M-Pesa says so

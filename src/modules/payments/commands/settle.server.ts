@@ -3,14 +3,14 @@ import { atomically, type Context } from '#context.ts'
 import { proved } from '#core/limits.server.ts'
 import { loggable } from '#kit/failure.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { payerOf } from '../limits.server.ts'
 import { isTold, lockPayment, writeEvent } from '../book.server.ts'
-import { apply, type Lesson, lessonOf, type Occasion, type Payment } from '../consequences.server.ts'
+import { apply, type Conflict, conflictOf, type Occasion, type Payment } from '../consequences.server.ts'
 import type { Consequences, Evidence, Standing } from '../evidence.ts'
 import { findingsAbout } from '../findings.server.ts'
 import { requestIdOf, sealedId } from '../request-id.server.ts'
+import { payerOf } from '../rules.ts'
 import { payments } from '../tables.server.ts'
-import { judge } from '../verdict.ts'
+import { consequencesOf } from '../verdict.ts'
 
 /**
  * The only way in which evidence about a payment takes effect: the row is read and locked, one verdict is reached, and everything
@@ -23,24 +23,24 @@ export async function settle(
   evidence: Evidence,
   occasion?: Occasion,
 ): Promise<Consequences> {
-  const lessons = new Set<Lesson>()
+  const conflicts = new Set<Conflict>()
   for (;;) {
     try {
       const { payment, consequences } = await atomically(ctx, async (ctx) => {
-        const { payment, ...standing } = await read(ctx, paymentId, evidence, lessons)
-        const consequences = judge(evidence, { payment, ...standing })
+        const { payment, ...standing } = await read(ctx, paymentId, evidence, conflicts)
+        const consequences = consequencesOf(evidence, { payment, ...standing })
         await apply(ctx, payment, consequences, occasion)
         return { payment, consequences }
       })
       if (consequences.verdict === 'paid') await proved(ctx, payerOf(payment.userId, payment.phoneNumber))
       return consequences
     } catch (error) {
-      const lesson = lessonOf(error)
-      if (lesson === null || lessons.has(lesson)) {
+      const conflict = conflictOf(error)
+      if (conflict === null || conflicts.has(conflict)) {
         if (occasion?.line) await writeLine(ctx, paymentId, occasion.line)
         throw error
       }
-      lessons.add(lesson)
+      conflicts.add(conflict)
     }
   }
 }
@@ -67,7 +67,7 @@ async function read(
   ctx: Context,
   paymentId: string,
   evidence: Evidence,
-  lessons: Set<Lesson>,
+  conflicts: Set<Conflict>,
 ): Promise<Standing & { payment: Payment }> {
   const payment = await lockPayment(ctx, paymentId)
   if (!payment) throw new Refusal('payment-not-found')
@@ -78,8 +78,8 @@ async function read(
     findings: evidence.from === 'prompt' ? [] : await findingsAbout(ctx, paymentId, receiptIn(evidence)),
     isAnothersRequest:
       requestId !== null && payment.checkoutRequestId === null && (await isTaken(ctx, requestId)),
-    isCodeTaken: lessons.has('isCodeTaken'),
-    isOwned: lessons.has('isOwned'),
+    isCodeTaken: conflicts.has('isCodeTaken'),
+    isOwned: conflicts.has('isOwned'),
   }
 }
 

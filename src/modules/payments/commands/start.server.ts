@@ -6,7 +6,7 @@ import { newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { isSimulatedPhone, kenyanPhone, type KenyanPhone } from '#kit/phone.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
-import { apply, lessonOf } from '../consequences.server.ts'
+import { apply, conflictOf } from '../consequences.server.ts'
 import { forSale } from '../for-sale.server.ts'
 import { knownPhone } from '../queries/known-phone.server.ts'
 import { priceFor } from '../queries/price.server.ts'
@@ -120,7 +120,6 @@ async function orderOf(ctx: ContextWith<'mpesa'>, raw: unknown): Promise<Order |
   return { buyerId: buyer.id, phone, type, quote, coupon, groupId, idempotencyKey }
 }
 
-/** @throws Refusal 'phone-required', 'phone-invalid' */
 async function phoneOf(
   ctx: ContextWith<'mpesa'>,
   input: Pick<PaymentRequest, 'knownPhone' | 'phoneNumber'>,
@@ -160,7 +159,7 @@ async function giveFree(ctx: Context, order: Order): Promise<Start> {
     })
   } catch (error) {
     // Another payment of theirs brought the course at this moment.
-    throw lessonOf(error) === 'isOwned' ? new Refusal('already-owned') : error
+    throw conflictOf(error) === 'isOwned' ? new Refusal('already-owned') : error
   }
 }
 

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, idOf } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
@@ -9,11 +11,13 @@ import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
 import { giveToMarker, settlePeerMark } from '#modules/courses/commands/marks.server.ts'
 import { markOf } from '#modules/courses/mark-input.ts'
-import { limit } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { ownGiven, saidOf } from '../queries/one.server.ts'
-import { agreementOf, LAPSE_MS, PEERS } from '../rules.ts'
+import { agreementOf, LAPSE_MS, lockScopes, peerMarkingLimits, PEERS } from '../rules.ts'
 import { peerMarks } from '../tables.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf(peerMarkingLimits)
 
 /** What became of the submission: its second peer is awaited, both agree, or a marker decides. */
 export type Settled = 'waits' | 'settled' | 'to-marker'

@@ -1,20 +1,30 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, idOf, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { giveToMarker, markInCourse, markProject } from '#modules/courses/commands/marks.server.ts'
 import { taughtInTurn } from '#modules/teaching/queries/teaches.server.ts'
 import { recordActivity } from '#modules/tracker/commands/activity.server.ts'
-import { limit, limits } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { ownReceived } from '../queries/one.server.ts'
 import { courseOfSubmission } from '../queries/taught.server.ts'
 import { hasMarked } from '../queries/paired.server.ts'
+import { lockScopes, peerMarkingLimits } from '../rules.ts'
 import { peerMarks } from '../tables.server.ts'
 import { MarkReport } from '../types.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limits = {
+  // As a marker of courses has it.
+  'peer-teacher-user': { max: 120, windowMs: HOUR },
+}
+const limit = limitsOf({ ...peerMarkingLimits, 'peer-report-user': { max: 10, windowMs: DAY } })
 
 /** Says that a peer's mark helped, once; whoever gave it gets points. None within a pair who marked each other. */
 export const sayUseful = command(
@@ -158,7 +168,7 @@ async function leftStanding(ctx: Context, actor: string, submissionId: string): 
   })
 }
 
-/** The course of a submission, which the viewer teaches until this transaction ends. @throws Refusal 'not-found' */
+/** The course of a submission, which the viewer teaches until this transaction ends. */
 async function taughtInTurnOf(ctx: Context, submissionId: string): Promise<number> {
   const { courseId } = await courseOfSubmission(ctx, submissionId)
   await taughtInTurn(ctx, courseId)

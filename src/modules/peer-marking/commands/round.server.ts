@@ -1,19 +1,21 @@
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { internal } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { giveToMarker } from '#modules/courses/commands/marks.server.ts'
 import { bothTitles } from '#modules/courses/called.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { submissionsFor } from '../queries/candidates.server.ts'
 import { peopleToTell, toldKey, submissionsDue } from '../queries/round.server.ts'
-import { peersPath } from '../rules.ts'
+import { lockScopes, peersPath } from '../rules.ts'
 import { lapse } from './give.server.ts'
 
+const takeAdvisoryLock = locksOf(lockScopes)
+
 /**
- * Frees what was not marked in time, gives submissions to a marker whose peers had three days, and tells people that submissions wait for them. A
- * timer calls it; repeating changes nothing and tells nobody twice.
- * @throws the first failure, after everybody else was told, so that the job is retried
+ * Frees what was not marked in time, gives submissions to a marker whose peers had three days, and tells people that submissions wait for
+ * them. A timer calls it; repeating changes nothing and tells nobody twice. Fails with the first failure, after everybody else was told, so
+ * that the job is retried.
  */
 export const goRound = internal(async (ctx: Context): Promise<void> => {
   await atomically(ctx, async (ctx) => {

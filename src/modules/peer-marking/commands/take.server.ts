@@ -1,19 +1,24 @@
-import { inTurn } from '#core/advisory-lock.server.ts'
+import { inTurn, locksOf } from '#core/advisory-lock.server.ts'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
 import { levelField, type MarkLevel } from '#course-format/rubric.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { versionOf } from '#kit/version.ts'
-import { limit } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { partOf } from '../queries/candidates.server.ts'
 import { hasMarkedExample } from '../queries/one.server.ts'
 import { openableProject } from '../queries/peers.server.ts'
+import { lockScopes, peerMarkingLimits } from '../rules.ts'
 import { peerCalibrations } from '../tables.server.ts'
 import { ExampleMark } from '../types.ts'
 import { give } from './give.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({ ...peerMarkingLimits, 'peer-take-user': { max: 30, windowMs: HOUR } })
 
 /**
  * Stores how the viewer marked a project's example, once: whoever has seen the marker's verdict cannot mark it anew.

@@ -3,7 +3,7 @@ import { type Context, readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
 import { levelWords } from '#course-format/rubric-words.ts'
-import { lessonIn, readingOf, saidIn } from '#course-format/reading.ts'
+import { lessonIn, readingOf, inReadingLanguage } from '#course-format/reading.ts'
 import type { Rubric } from '#course-format/rubric.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, momentInWords } from '#kit/time.ts'
@@ -44,7 +44,7 @@ export const peersView = query(
     const example = part.rounds > 0 ? await exampleFor(ctx, { userId, lessonId: lesson.id, rubric }) : null
     const mayMark = part.rounds > 0 && (example === null || example.done !== null)
     return {
-      course: { id: course.id, title: saidIn(reading, course, course.sw).title },
+      course: { id: course.id, title: inReadingLanguage(reading, course, course.sw).title },
       lesson: { id: lesson.id, title: lessonIn(reading, lesson).title },
       hasHandedIn: part.rounds > 0,
       criteria: criteriaIn(rubric, ctx.locale),

@@ -1,5 +1,6 @@
 import { Round, Rounds, Mark } from '#modules/courses/parts/rounds.tsx'
 import type { SubmissionToMark } from '#modules/courses/queries/rounds.server.ts'
+import { OVERRULE_DAYS } from '#modules/courses/rules.ts'
 import { RefusalNote } from '#shell/form/refusal.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
@@ -92,7 +93,7 @@ function ToDo({ submission }: Pick<Shown, 'submission'>) {
   if (submission.isOwn) return <p className="mt-6">{m.marking_own()}</p>
   return (
     <Section title={mayOverrule ? m.peers_overrule() : m.marking_form()}>
-      {mayOverrule && <p className="mb-4">{m.peers_overrule_lead()}</p>}
+      {mayOverrule && <p className="mb-4">{m.peers_overrule_lead({ ruleDays: OVERRULE_DAYS })}</p>}
       <MarkForm
         key={state}
         criteria={submission.criteria}

@@ -1,5 +1,5 @@
 import type { Context } from '#context.ts'
-import { byWhom } from '#core/limits.server.ts'
+import { byWhom, limitsOf } from '#core/limits.server.ts'
 import { internal } from '#core/operation.ts'
 import { DAY, HOUR } from '#kit/time.ts'
 import type { Exercise, SheetExercise, Work } from '#course-format/exercises/exercise.ts'
@@ -7,15 +7,20 @@ import { isJudged, judge, type Verdict } from '#course-format/exercises/judge.ts
 import { calculate } from '#course-format/formulas/calculate.ts'
 import { placeOf, solves, withCells } from '#course-format/formulas/solves.ts'
 import { serialOf } from '#course-format/formulas/value.ts'
-import { limit } from '../limits.server.ts'
 import { reasonWords } from '../sheets/cell-words.ts'
+
+const limit = limitsOf({
+  // The server calculates a sheet with each check.
+  'practice-sheet-user': { max: 300, windowMs: HOUR },
+  'practice-sheet-address': { max: 3000, windowMs: HOUR, of: 'address', counts: 'all', each: 50 },
+})
 
 /** `why`: a sentence for each part that is wrong, where one alone does not say it. */
 type Judgement = Verdict & { why: string[] }
 
 /**
- * Judges what somebody did, where the server can; null for what runs in a browser only. Nothing is stored.
- * @throws Refusal 'too-many': a sheet takes a moment to calculate
+ * Judges what somebody did, where the server can; null for what runs in a browser only. Nothing is stored. Refuses with 'too-many': a sheet
+ * takes a moment to calculate.
  */
 export const judgeWork = internal(
   async (ctx: Context, exercise: Exercise, work: Work): Promise<Judgement | null> => {

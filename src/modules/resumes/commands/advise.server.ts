@@ -1,13 +1,18 @@
 import type { ContextWith } from '#context.ts'
-import { byWhom } from '#core/limits.server.ts'
+import { byWhom, limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { loggable } from '#kit/failure.ts'
 import { parse } from '#kit/parse.ts'
 import { cleanText } from '#kit/text.ts'
+import { HOUR } from '#kit/time.ts'
 import { type Adviser, adviserOf, type Question } from '../adviser.server.ts'
-import { limit } from '../limits.server.ts'
 import { newSkills, personalFields, usualSkills, usualSummary } from '../rules.ts'
 import { type Advice, ResumeDocument } from '../types.ts'
+
+const limit = limitsOf({
+  'resume-advice-user': { max: 30, windowMs: HOUR },
+  'resume-advice-address': { max: 300, windowMs: HOUR, of: 'address', counts: 'all', each: 5 },
+})
 
 /**
  * Suggests skills or a summary (RES-14, RES-15): from the language model if one is configured and the user agreed, otherwise the

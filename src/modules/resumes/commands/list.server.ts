@@ -1,18 +1,26 @@
 import { and, count, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { byWhom } from '#core/limits.server.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { byWhom, limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { limit } from '../limits.server.ts'
 import { ownerOf } from '../owner.server.ts'
-import { emptyResume, MOST_RESUMES, type Resume } from '../rules.ts'
+import { emptyResume, lockScopes, MOST_RESUMES, type Resume, resumesLimits } from '../rules.ts'
 import { resumes } from '../tables.server.ts'
 import { cutsOf, NameForm, ResumeDocument, type Saved } from '../types.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
+
+const limit = limitsOf({
+  ...resumesLimits,
+  'resume-new-user': { max: 60, windowMs: HOUR },
+  'resume-new-address': { max: 1200, windowMs: DAY, of: 'address', counts: 'all', each: 20 },
+})
 
 /**
  * A new CV: empty, or with the submitted text, such as one that a browser stored or a file contained.

@@ -1,11 +1,13 @@
 import { and, count, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { command, internal } from '#core/operation.ts'
 import { after, DAY } from '#kit/time.ts'
 import { hashOf } from '#kit/ids.ts'
-import { MOST_RESUMES, VISITOR_DAYS } from '../rules.ts'
+import { lockScopes, MOST_RESUMES, VISITOR_DAYS } from '../rules.ts'
 import { resumes } from '../tables.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
+
+const takeAdvisoryLock = locksOf(lockScopes)
 
 /**
  * Moves the CV that somebody wrote signed out and without scripts to the account with which they signed in since. It stays where it

@@ -1,16 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { byWhom } from '#core/limits.server.ts'
+import { byWhom, limitsOf } from '#core/limits.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { limit } from '../limits.server.ts'
 import { ownedBy, ownOne } from '../owner.server.ts'
-import { LONGEST_NAME, type Resume } from '../rules.ts'
+import { LONGEST_NAME, type Resume, resumesLimits } from '../rules.ts'
 import { resumes } from '../tables.server.ts'
 import { cutsOf, type Saved, SaveForm } from '../types.ts'
 import { insertResume } from './list.server.ts'
+
+const limit = limitsOf({
+  ...resumesLimits,
+  'resume-save-address': { max: 1200, windowMs: HOUR, of: 'address', counts: 'all', each: 20 },
+})
 
 /**
  * Stores a text over the version on which it was based. If another window stored one meanwhile, the submitted text becomes a

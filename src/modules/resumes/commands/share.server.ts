@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Context, signedIn, withConsent } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { idOrRefuse } from '#core/or-refuse.ts'
 import { randomBase32 } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { HOUR } from '#kit/time.ts'
 import { resumes } from '../tables.server.ts'
+
+const limit = limitsOf({ 'resume-share-user': { max: 30, windowMs: HOUR } })
 
 /** 130 bit. */
 const KEY_LETTERS = 26

@@ -1,14 +1,19 @@
 import { query } from '#core/operation.ts'
+import { MINUTE } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { byWhom } from '#core/limits.server.ts'
+import { byWhom, limitsOf } from '#core/limits.server.ts'
 import { parse } from '#kit/parse.ts'
 import { fieldWord } from '../field-words.ts'
-import { limit } from '../limits.server.ts'
 import { ResumeDocument, type FindingLine } from '../types.ts'
 import { lackOf, leftOut, listNames, missingOf, type Resume, type Tab, tabOf } from '../rules.ts'
 import { mailLink, phoneLink, webLink } from '../document/links.ts'
 import { printableText } from '#kit/printing/printable.ts'
 import { unprintable } from '../document/printable.ts'
+
+const limit = limitsOf({
+  'resume-check-user': { max: 60, windowMs: MINUTE },
+  'resume-check-address': { max: 600, windowMs: MINUTE, of: 'address', counts: 'all', each: 10 },
+})
 
 /**
  * What programs that read CVs would have trouble with, as texts in the reader's language, which stay on the server: most visits

@@ -1,11 +1,11 @@
 import type { Context } from '#context.ts'
-import { byWhom } from '#core/limits.server.ts'
+import { byWhom, limitsOf } from '#core/limits.server.ts'
 import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { parse } from '#kit/parse.ts'
+import { MINUTE } from '#kit/time.ts'
 import { jsonResumeOf } from '../document/json-resume.ts'
 import { fileName } from '../document/printable.ts'
-import { limit } from '../limits.server.ts'
 import { ownedBy } from '../owner.server.ts'
 import type { Resume } from '../rules.ts'
 import { ResumeDocument } from '../types.ts'
@@ -14,6 +14,12 @@ import { ownResume } from './own.server.ts'
 import { sharedPage } from './shared.server.ts'
 import { headings } from '../document/headings.ts'
 import { type Linked, type Sheet, type SheetSection, sheetOf, type TextLine } from '../document/sheet.ts'
+
+const limit = limitsOf({
+  // The longest CV takes two seconds to print, most a tenth of one.
+  'resume-file-user': { max: 20, windowMs: MINUTE },
+  'resume-file-address': { max: 120, windowMs: MINUTE, of: 'address', counts: 'all', each: 2 },
+})
 
 export type ResumeFile = { bytes: Uint8Array; type: string; name: string }
 

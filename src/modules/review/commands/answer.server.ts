@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { recordActivity } from '#modules/tracker/commands/activity.server.ts'
 import { STUDY } from '#modules/tracker/types.ts'
 import { acceptedBy } from '../cards-in.server.ts'
-import { limits } from '../limits.server.ts'
 import { judged } from '../parts/judging.ts'
 import { type Asked, cardOf, facing, nameOf } from '../queries/cards.server.ts'
 import { answerBy, verdictFrom } from '../queries/verdict.server.ts'
@@ -13,6 +13,11 @@ import { SAME_MS } from '../rules.ts'
 import { answered, read, stored } from '../schedule.server.ts'
 import { reviewAnswers, reviewCards } from '../tables.server.ts'
 import { type Memory, NewAnswer, NewRating, type Rating, type Verdict } from '../types.ts'
+
+const limits = {
+  // A class that shares nothing: thirty a day, sent twice by a bad line, are far below it.
+  'review-answer-user': { max: 300, windowMs: HOUR },
+}
 
 /**
  * Judges an answer of the viewer's and says when the card comes again. The same `clientId` counts once, whoever sends it again: a

@@ -13,8 +13,7 @@ import { reviewSettings } from '../tables.server.ts'
 
 /**
  * Tells whoever asked for it by SMS that cards wait: once a day, by day where they live, and only if some do. A timer calls it;
- * repeating tells nobody twice.
- * @throws the first failure, after everybody else was told, so that the job is retried
+ * repeating tells nobody twice. Fails with the first failure, after everybody else was told, so that the job is retried.
  */
 export const remindReviews = internal(async (ctx: Context): Promise<void> => {
   let failure: unknown

@@ -1,12 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { completionOf } from '#modules/courses/queries/completion.server.ts'
-import { limit, limits } from '../limits.server.ts'
 import { numberOf } from '../queries/texting.server.ts'
 import { reviewSettings, reviewShown } from '../tables.server.ts'
 import { NewSettings } from '../types.ts'
+
+const limits = { 'review-settings-user': { max: 30, windowMs: HOUR } }
+const limit = limitsOf(limits)
 
 /** How many cards a day, and whether an SMS says that they wait. */
 export const chooseReview = command(

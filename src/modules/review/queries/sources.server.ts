@@ -1,6 +1,7 @@
 import { type AnyColumn, and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
+import { contentOfKind, isInSteps } from '#course-format/lesson-kinds.ts'
 import { courses, lessonProgress, lessons, quizQuestions } from '#modules/courses/tables.server.ts'
 import { cardsOfQuiz, cardsOfText, type LessonCard } from '../cards-in.server.ts'
 import { reviewLessons } from '../tables.server.ts'
@@ -43,7 +44,7 @@ const questionsOf = prepared('questions of quizzes', (db) =>
 export async function sourcesOf({ db }: Context, lessonIds: number[]): Promise<Map<number, Source>> {
   if (lessonIds.length === 0) return new Map()
   const rows = await lessonTexts(db, { ids: lessonIds })
-  const quizzes = rows.filter(({ type }) => type === 'quiz').map(({ id }) => id)
+  const quizzes = rows.filter((row) => contentOfKind(row) === 'questions').map(({ id }) => id)
   const questions = quizzes.length === 0 ? [] : await questionsOf(db, { ids: quizzes })
   return new Map(
     rows.map(({ type, body, sw, ...lesson }) => [
@@ -52,9 +53,9 @@ export async function sourcesOf({ db }: Context, lessonIds: number[]): Promise<M
         ...lesson,
         titleSw: sw?.title ?? null,
         cards:
-          type === 'quiz'
+          contentOfKind({ type }) === 'questions'
             ? cardsOfQuiz(questions.filter(({ lessonId }) => lessonId === lesson.id))
-            : type === 'text' && body
+            : isInSteps({ type }) && body
               ? cardsOfText(body, sw?.body)
               : [],
       },

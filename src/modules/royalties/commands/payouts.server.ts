@@ -5,7 +5,6 @@ import { newId } from '#kit/ids.ts'
 import { PayoutInput } from '#kit/inputs.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
-import { limits } from '../limits.server.ts'
 import { isPayee } from '../queries/for-admins.server.ts'
 import { ledgerOf } from '../queries/ledger.server.ts'
 import { royaltyPayouts } from '../tables.server.ts'
@@ -14,7 +13,7 @@ import { locksOf } from '#core/advisory-lock.server.ts'
 import type { Context } from '#context.ts'
 import { contactOf } from '#modules/accounts/queries/people.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { earningsHref } from '../rules.ts'
+import { earningsHref, royaltiesLimits } from '../rules.ts'
 
 /**
  * Records a payout to a teacher: the money was sent by hand, this is its entry in the books. Never more than is owed, and one entry
@@ -24,7 +23,7 @@ export const payRoyalties = command(
   {
     who: 'admin',
     input: [idOf(), PayoutInput],
-    limit: perPerson(limits, 'royalty-admin'),
+    limit: perPerson(royaltiesLimits, 'royalty-admin'),
     fresh: true,
     refuses: ['not-found', 'payout-too-much', 'payout-known'],
     atomic: true,
@@ -60,7 +59,7 @@ export const takeBackPayout = command(
   {
     who: 'admin',
     input: [idOf(), idOf(), CorrectionInput],
-    limit: perPerson(limits, 'royalty-admin'),
+    limit: perPerson(royaltiesLimits, 'royalty-admin'),
     fresh: true,
     refuses: ['not-found'],
     atomic: true,
@@ -95,11 +94,10 @@ export const takeBackPayout = command(
   },
 )
 
-const lockScopes = [
+const takeAdvisoryLock = locksOf([
   // What is owed to one teacher: two payouts at once would pay it twice.
   'royalties-of',
-] as const
-const takeAdvisoryLock = locksOf(lockScopes)
+])
 
 type PayoutNews = {
   kind: 'teacher-paid' | 'teacher-payout-back'

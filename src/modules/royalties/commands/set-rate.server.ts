@@ -5,9 +5,8 @@ import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { bothTitles } from '#modules/courses/called.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { limits } from '../limits.server.ts'
 import { isStillNamed, lockedCourse, ratesOf } from '../queries/rates.server.ts'
-import { earningsHref, MOST_DAYS_AHEAD, mostTogether, ratesOn } from '../rules.ts'
+import { earningsHref, MOST_DAYS_AHEAD, mostTogether, ratesOn, royaltiesLimits } from '../rules.ts'
 import { royaltyRates } from '../tables.server.ts'
 import { RateInput } from '../types.ts'
 
@@ -16,7 +15,7 @@ import { RateInput } from '../types.ts'
  * written with the sale. For somebody who was taken off the course it can only end, which makes room for others.
  */
 export const setRate = command(
-  { who: 'admin', input: [RateInput], limit: perPerson(limits, 'royalty-admin'), fresh: true },
+  { who: 'admin', input: [RateInput], limit: perPerson(royaltiesLimits, 'royalty-admin'), fresh: true },
   async (ctx, { teaches: { courseId, userId }, percent, fromDay }): Promise<void> => {
     if (fromDay < nairobiDay(ctx.now()) || fromDay > nairobiDay(after(ctx.now(), MOST_DAYS_AHEAD * DAY)))
       throw wrong('fromDay', 'royalty-day')

@@ -1,14 +1,21 @@
 import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { query } from '#core/operation.ts'
 import { csvLine, streamOf } from '#kit/documents/csv.ts'
 import { kes } from '#kit/money.ts'
 import type { Statement } from '#kit/printing/statement.server.tsx'
-import { dateInWords, dayInWords, EAST_AFRICA, midnightOf, nairobiDay } from '#kit/time.ts'
+import { dateInWords, dayInWords, EAST_AFRICA, HOUR, midnightOf, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
-import { limit } from '../limits.server.ts'
 import { daysOf } from '../rules.ts'
 import type { PayoutRow } from '../types.ts'
 import { entriesIn, monthSums, payoutsIn, spanOf, type SumRow, sumsIn } from './earnings.server.ts'
+
+const limit = limitsOf({
+  // Months as CSV files.
+  'royalty-statement-user': { max: 60, windowMs: HOUR },
+  // Months on paper; drawing a full one takes most of a second of a processor, in which nobody else is answered.
+  'royalty-pdf-user': { max: 10, windowMs: HOUR },
+})
 
 const HEAD = ['at', 'kind', 'course', 'sale_kes', 'percent', 'amount_kes', 'reference', 'reason']
 const AT_ONCE = 500

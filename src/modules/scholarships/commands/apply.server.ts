@@ -1,16 +1,22 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context, signedIn } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, idOf, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { after, DAY, nairobiDay } from '#kit/time.ts'
 import { ownsCourse } from '#modules/courses/queries/access.server.ts'
-import { limit, limits } from '../limits.server.ts'
 import { isToGive } from '../queries/to-give.server.ts'
-import { MOST_AHEAD_DAYS, standingOf } from '../rules.ts'
+import { MOST_AHEAD_DAYS, scholarshipStatus } from '../rules.ts'
 import { scholarshipApplications, scholarships } from '../tables.server.ts'
 import { ApplicationInput } from '../types.ts'
+
+const limits = {
+  // Applying and withdrawing: each application is read by a person.
+  'scholarship-user': { max: 20, windowMs: DAY },
+}
+const limit = limitsOf(limits)
 
 const refusedField = (
   field: string,
@@ -42,7 +48,7 @@ export const applyFor = command(
       // Shared, so that it is not ended while somebody applies.
       const found = await ctx.db.select().from(scholarships).where(eq(scholarships.id, id)).for('share')
       const scholarship = rowOrRefuse(found, 'scholarship-not-found')
-      const standing = standingOf(scholarship, ctx.now())
+      const standing = scholarshipStatus(scholarship, ctx.now())
       if (standing === 'ahead') throw new Refusal('scholarship-not-found')
       if (standing !== 'open') throw new Refusal('scholarship-closed')
       const courseId = await wantedCourse(ctx, scholarship, input.courseId)

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { adminOnly, atomically, type Context, freshPassword } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -9,13 +10,14 @@ import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { giveCoupon } from '#modules/coupons/commands/give.server.ts'
 import { ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { limit } from '../limits.server.ts'
 import { SCHOLARSHIPS_TAG } from '../queries/open.server.ts'
 import { isToGive } from '../queries/to-give.server.ts'
 import { decidedFacts } from '../queries/told.server.ts'
-import { scholarshipHref } from '../rules.ts'
+import { scholarshipHref, scholarshipsLimits } from '../rules.ts'
 import { scholarshipApplications, scholarships } from '../tables.server.ts'
 import { DecisionInput } from '../types.ts'
+
+const limit = limitsOf(scholarshipsLimits)
 
 type Application = typeof scholarshipApplications.$inferSelect & { userId: string }
 type Scholarship = typeof scholarships.$inferSelect

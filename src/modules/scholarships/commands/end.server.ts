@@ -4,8 +4,8 @@ import { command, idOf, perPerson } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
-import { limits } from '../limits.server.ts'
 import { SCHOLARSHIPS_TAG } from '../queries/open.server.ts'
+import { scholarshipsLimits } from '../rules.ts'
 import { scholarships } from '../tables.server.ts'
 import { EndInput } from '../types.ts'
 
@@ -17,7 +17,7 @@ export const endScholarship = command(
   {
     who: 'admin',
     input: [idOf('scholarship-not-found'), EndInput],
-    limit: perPerson(limits, 'scholarship-admin'),
+    limit: perPerson(scholarshipsLimits, 'scholarship-admin'),
     // 'scholarship-over' when its last day has passed.
     refuses: ['scholarship-not-found', 'scholarship-over'],
     atomic: true,

@@ -1,9 +1,12 @@
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { csvLine } from '#kit/documents/csv.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
-import { limit } from '../limits.server.ts'
 import { scholarshipFigures } from '../queries/figures.server.ts'
+import { scholarshipsLimits } from '../rules.ts'
+
+const limit = limitsOf(scholarshipsLimits)
 
 /** The figures of a scholarship as CSV, and an audit log entry. A group without a name is several small ones together. */
 export const exportFigures = command(

@@ -6,8 +6,8 @@ import { wordsFrom } from '#kit/inputs.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { refuseUnknownCourse } from '#modules/coupons/queries/known.server.ts'
 import { spanOf } from '#modules/coupons/rules.ts'
-import { limits } from '../limits.server.ts'
 import { SCHOLARSHIPS_TAG } from '../queries/open.server.ts'
+import { scholarshipsLimits } from '../rules.ts'
 import { scholarships } from '../tables.server.ts'
 import { ScholarshipInput } from '../types.ts'
 
@@ -16,7 +16,12 @@ import { ScholarshipInput } from '../types.ts'
  * @returns its id
  */
 export const openScholarship = command(
-  { who: 'admin', input: [ScholarshipInput], limit: perPerson(limits, 'scholarship-admin'), fresh: true },
+  {
+    who: 'admin',
+    input: [ScholarshipInput],
+    limit: perPerson(scholarshipsLimits, 'scholarship-admin'),
+    fresh: true,
+  },
   async (ctx, input): Promise<string> => {
     const { startsAt, endsAt } = spanOf(input, ctx.now())
     const { courseId, percent, places, validDays, funder, showsFunder, from, until } = input

@@ -2,7 +2,7 @@ import { and, count, eq, ne } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { idOf, query } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
-import { groupsOf, isClosed, standingOf } from '../rules.ts'
+import { groupsOf, isClosed, scholarshipStatus } from '../rules.ts'
 import { scholarshipApplications, scholarships } from '../tables.server.ts'
 import type { ScholarshipFigures } from '../types.ts'
 
@@ -17,7 +17,7 @@ export const scholarshipFigures = query(
       await ctx.db.select().from(scholarships).where(eq(scholarships.id, id)),
       'scholarship-not-found',
     )
-    if (!isClosed(standingOf(row, ctx.now()))) return null
+    if (!isClosed(scholarshipStatus(row, ctx.now()))) return null
     const isIts = eq(scholarshipApplications.scholarshipId, id)
     const by = async (column: PgColumn) => {
       const counts = await ctx.db

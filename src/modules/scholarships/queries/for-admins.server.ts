@@ -5,7 +5,7 @@ import { type Page, pageOf } from '#kit/paging.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { coupons } from '#modules/coupons/tables.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
-import { grantStandingOf, standingOf } from '../rules.ts'
+import { grantStandingOf, scholarshipStatus } from '../rules.ts'
 import { scholarshipApplications, scholarships } from '../tables.server.ts'
 import type { GrantRow, ScholarshipForAdmin, ScholarshipRow } from '../types.ts'
 
@@ -42,7 +42,7 @@ export const scholarshipsForAdmins = query(
     return {
       rows: rows.map(({ endedAt, ...row }) => ({
         ...row,
-        standing: standingOf({ ...row, endedAt }, ctx.now()),
+        standing: scholarshipStatus({ ...row, endedAt }, ctx.now()),
       })),
       ...place,
     }
@@ -81,7 +81,7 @@ export const scholarshipForAdmin = query(
       .from(scholarshipApplications)
       .leftJoin(coupons, eq(coupons.id, scholarshipApplications.couponId))
       .where(eq(scholarshipApplications.scholarshipId, id))
-    return { ...row, ...figures!, standing: standingOf(row, ctx.now()) }
+    return { ...row, ...figures!, standing: scholarshipStatus(row, ctx.now()) }
   },
 )
 

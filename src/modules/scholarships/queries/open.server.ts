@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { internal, query } from '#core/operation.ts'
-import { standingOf } from '../rules.ts'
+import { scholarshipStatus } from '../rules.ts'
 import { scholarships } from '../tables.server.ts'
 import type { ScholarshipView } from '../types.ts'
 import { joined, publicColumns, viewOf } from './shown.server.ts'
@@ -29,7 +29,7 @@ export const openScholarships = query(
       visitor.cacheTag(SCHOLARSHIPS_TAG)
       return current(visitor.db, { now: visitor.now().toISOString() })
     })
-    return rows.filter((row) => standingOf(row, ctx.now()) === 'open').map((row) => viewOf(ctx, row))
+    return rows.filter((row) => scholarshipStatus(row, ctx.now()) === 'open').map((row) => viewOf(ctx, row))
   },
 )
 

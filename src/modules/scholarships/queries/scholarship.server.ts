@@ -4,7 +4,7 @@ import { idOf, query } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { ownsCourse } from '#modules/courses/queries/access.server.ts'
-import { standingOf } from '../rules.ts'
+import { scholarshipStatus } from '../rules.ts'
 import { scholarshipApplications } from '../tables.server.ts'
 import type { OwnApplication, ScholarshipPage } from '../types.ts'
 import { SCHOLARSHIPS_TAG, scholarshipById } from './open.server.ts'
@@ -24,7 +24,7 @@ export const scholarshipPage = query(
   async (ctx, id): Promise<ScholarshipPage> => {
     ctx.cacheTag(SCHOLARSHIPS_TAG)
     const row = rowOrRefuse(await scholarshipById(ctx, id), 'scholarship-not-found')
-    const standing = standingOf(row, ctx.now())
+    const standing = scholarshipStatus(row, ctx.now())
     if (standing === 'ahead' && !ctx.viewer?.isAdmin) throw new Refusal('scholarship-not-found')
     const own = await ownIn(ctx, id)
     const applicant = standing === 'open' && own === null ? ctx.viewer : null

@@ -2,11 +2,11 @@ import { dateInWords, lastDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Tone } from '#ui/feedback/tone.ts'
-import type { ApplicationState, Gender, GrantStanding, ScholarshipStanding } from '../rules.ts'
+import type { ApplicationState, Gender, GrantStanding, ScholarshipStatus } from '../rules.ts'
 
 type Said = { tone: Tone; words: () => string }
 
-export const standingWords: Record<ScholarshipStanding, Said> = {
+export const scholarshipStatusWords: Record<ScholarshipStatus, Said> = {
   ahead: { tone: 'sky', words: m.scholarships_state_ahead },
   open: { tone: 'leaf', words: m.scholarships_state_open },
   full: { tone: 'gold', words: m.scholarships_state_full },

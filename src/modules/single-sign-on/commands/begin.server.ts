@@ -1,15 +1,17 @@
 import * as client from 'openid-client'
 import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { sealOf } from '#kit/seal.ts'
 import { ownPath } from '#modules/accounts/rules.ts'
-import { limit, wayOf } from '../limits.server.ts'
 import { configurationOf } from '../provider.server.ts'
 import { openProvider } from '../queries/way.server.ts'
-import { callbackAddress, GOOGLE } from '../rules.ts'
+import { callbackAddress, GOOGLE, singleSignOnLimits, wayOf } from '../rules.ts'
 import { signOnWays } from '../tables.server.ts'
 import type { Begun } from '../types.ts'
+
+const limit = limitsOf(singleSignOnLimits)
 
 /** What belongs to a state: nobody else can make it, and nobody need store it. */
 export const derivedOf = ({ config }: Context, state: string) => ({

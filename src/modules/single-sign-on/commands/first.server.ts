@@ -1,22 +1,29 @@
 import { and, eq, or } from 'drizzle-orm'
 import { atomically, type Context, freshPassword, withConsent } from '#context.ts'
 import { inTurn } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { rowOrRefuse } from '#core/or-refuse.ts'
 import { hashOf, newId, newSecret } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY } from '#kit/time.ts'
 import type { Entered } from '#modules/accounts/commands/challenge.server.ts'
 import { admitSignedOn, openProvedAccount } from '#modules/accounts/commands/signed-on.server.ts'
 import { contactOf, hasProvedAccount } from '#modules/accounts/queries/people.server.ts'
 import { joinBySignOn } from '#modules/organisations/commands/join.server.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
 import { knownLetter, linkedLetter, openLetter } from '../letters.server.ts'
-import { limit } from '../limits.server.ts'
 import { mailedWay, openWay } from '../queries/way.server.ts'
-import { browserOf } from '../rules.ts'
+import { browserOf, singleSignOnLimits } from '../rules.ts'
 import { signOnLinks, signOnProviders, signOnWays } from '../tables.server.ts'
 import { FirstInput, LinkInput } from '../types.ts'
+
+const limit = limitsOf({
+  ...singleSignOnLimits,
+  // New accounts and mails that one of them asks for.
+  'sign-on-sign-up': { max: 5, windowMs: DAY },
+})
 
 /**
  * Links the viewer's account with who they are at their organisation, as they say themselves with their password; nothing that a provider

@@ -3,22 +3,27 @@ import { z } from 'zod'
 import { atomically, type ContextWith } from '#context.ts'
 import { command } from '#core/operation.ts'
 import { emailAddress } from '#kit/email.ts'
-import { proved } from '#core/limits.server.ts'
+import { limitsOf, proved } from '#core/limits.server.ts'
 import { hashOf } from '#kit/ids.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
 import { cleanText, excerptOf } from '#kit/text.ts'
-import { after } from '#kit/time.ts'
+import { after, MINUTE } from '#kit/time.ts'
 import type { Admitted } from '#modules/accounts/commands/challenge.server.ts'
 import { admitSignedOn } from '#modules/accounts/commands/signed-on.server.ts'
-import { limit, wayOf } from '../limits.server.ts'
 import { openProvider } from '../queries/way.server.ts'
-import { browserOf, callbackAddress, STATE_MS, GOOGLE } from '../rules.ts'
+import { browserOf, callbackAddress, GOOGLE, singleSignOnLimits, STATE_MS, wayOf } from '../rules.ts'
 import { signOnLinks, signOnWays } from '../tables.server.ts'
 import { Claims } from '../types.ts'
 import { derivedOf } from './begin.server.ts'
 import * as client from 'openid-client'
 import { NotReached } from '#adapters/outside/outside.server.ts'
 import { codeOf, configurationOf, faultIn, keepKeys, type Provider } from '../provider.server.ts'
+
+const limit = limitsOf({
+  ...singleSignOnLimits,
+  // One person of an organisation who goes round in circles.
+  'sign-on-subject': { max: 30, windowMs: 10 * MINUTE },
+})
 
 /** Signed in, or somebody who has to say first which account is theirs. */
 export type Heard =
@@ -135,7 +140,6 @@ type Answer = { address: URL; state: string; nonce: string; verifier: string }
 /**
  * Exchanges the code that a browser brought for what the provider says of the person, and judges it: issuer, audience, signature,
  * nonce and days (OpenID Connect Core, 3.1.3.7), and the issuer of the answer itself (RFC 9207).
- * @throws Refusal 'sign-on-denied', 'sign-on-refused', 'sign-on-wrong', 'sign-on-away', 'sign-on-broken'
  */
 async function claimsOf(ctx: ContextWith<'outside'>, provider: Provider, answer: Answer): Promise<Claims> {
   try {

@@ -6,8 +6,8 @@ import { rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { hasPassword } from '#modules/accounts/queries/people.server.ts'
 import { joinBySignOn } from '#modules/organisations/commands/join.server.ts'
-import { limits } from '../limits.server.ts'
 import { vouchedFor } from '../queries/own.server.ts'
+import { singleSignOnLimits } from '../rules.ts'
 import { signOnLinks, signOnProviders } from '../tables.server.ts'
 
 const ownLink = (id: string, userId: string) => and(eq(signOnLinks.id, id), eq(signOnLinks.userId, userId))
@@ -17,7 +17,7 @@ export const unlinkAccount = command(
   {
     who: 'signed-in',
     input: [idOf()],
-    limit: perPerson(limits, 'sign-on-user'),
+    limit: perPerson(singleSignOnLimits, 'sign-on-user'),
     refuses: ['not-found', 'sign-on-last-way'],
     atomic: true,
   },
@@ -57,7 +57,7 @@ export const joinOwnOrganisation = command(
   {
     who: 'signed-in',
     input: [idOf()],
-    limit: perPerson(limits, 'sign-on-user'),
+    limit: perPerson(singleSignOnLimits, 'sign-on-user'),
     refuses: ['not-found', 'sign-on-stale', 'organisation-many', 'organisation-said-no'],
   },
   async (ctx, id): Promise<void> => {

@@ -5,14 +5,16 @@ import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { locked } from '#kit/seal.ts'
 import { Refusal, type RefusalCode } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
-import { limits } from '../limits.server.ts'
 import { holdOrganisation } from '../queries/known.server.ts'
 import { discovered, forgetProvider, secretPurpose } from '../provider.server.ts'
 import { GOOGLE } from '../rules.ts'
 import { signOnProviders } from '../tables.server.ts'
 import { ProviderChange, ProviderInput } from '../types.ts'
 import { locksOf } from '#core/advisory-lock.server.ts'
+
+const limits = { 'sign-on-admin': { max: 60, windowMs: HOUR } }
 
 const field = (name: string, code: RefusalCode) => new Refusal('invalid-input', { fields: { [name]: code } })
 
@@ -123,7 +125,7 @@ async function isDomainOfAnother(ctx: Context, id: string, domain: string | null
   return rows.some((row) => row.id !== id)
 }
 
-/** For a transaction: an organisation's sign-on, which nobody else changes until it ends. @throws Refusal 'not-found' */
+/** For a transaction: an organisation's sign-on, which nobody else changes until it ends. */
 const held = async (ctx: Context, organisationId: string) =>
   rowOrRefuse(
     await ctx.db
@@ -188,8 +190,7 @@ export const removeSignOn = command(
   },
 )
 
-const lockScopes = [
+const takeAdvisoryLock = locksOf([
   // Which organisations sign in by which server and domain: of two administrators at once, the second reads what was taken.
   'sign-on-providers',
-] as const
-const takeAdvisoryLock = locksOf(lockScopes)
+])

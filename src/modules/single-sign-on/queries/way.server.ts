@@ -1,15 +1,20 @@
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import type { Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { query } from '#core/operation.ts'
 import { hashOf, isUuid } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { after } from '#kit/time.ts'
+import { after, MINUTE } from '#kit/time.ts'
 import { hasPassword } from '#modules/accounts/queries/people.server.ts'
 import { organisationMembers, organisations } from '#modules/organisations/tables.server.ts'
-import { limit } from '../limits.server.ts'
 import { MAIL_RETENTION_MS, organisationIn, RETENTION_MS } from '../rules.ts'
 import { signOnLinks, signOnProviders, signOnWays } from '../tables.server.ts'
 import type { FirstView, WayView } from '../types.ts'
+
+const limit = limitsOf({
+  // Short names and domains that are tried.
+  'sign-on-find-address': { max: 600, windowMs: 10 * MINUTE, of: 'address', counts: 'failures' },
+})
 
 const shown = { slug: organisations.slug, organisation: organisations.name, label: signOnProviders.label }
 /** Of organisations that have not ended; theirs is gone, and an older version may not know. */

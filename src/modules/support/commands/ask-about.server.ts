@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
 import { takeAdvisoryLock } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
-import { limit } from '../limits.server.ts'
+import { supportLimits } from '../rules.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import { begin } from './begin.server.ts'
+
+const limit = limitsOf(supportLimits)
 
 /**
  * Starts a conversation in the viewer's name about something of theirs on Stadi. While there is one about it, no other is started.

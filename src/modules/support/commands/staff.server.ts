@@ -67,7 +67,6 @@ export const reopenThread = command(
   (ctx, threadId: string): Promise<void> => setState(ctx, threadId, 'open', 'support.reopen'),
 )
 
-/** @throws Refusal 'not-authenticated', 'not-allowed', 'not-found', 'too-many' */
 async function setState(ctx: Context, threadId: string, status: ThreadState, action: string): Promise<void> {
   const viewer = adminOnly(ctx)
   await limit(ctx, { 'publish-admin': viewer.id })

@@ -1,20 +1,28 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { byWhom } from '#core/limits.server.ts'
+import { byWhom, limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { sendMail } from '#modules/outbox/commands.server.ts'
-import { limit } from '../limits.server.ts'
 import { conversationPath, threadIdOf } from '../address.server.ts'
 import { isFull } from '../full.server.ts'
 import { newsLetter, receivedLetter } from '../letters.server.ts'
-import { RESERVED_FOR_STAFF, MOST_MESSAGES, subjectOf, ANSWER_HOURS } from '../rules.ts'
+import { ANSWER_HOURS, MOST_MESSAGES, RESERVED_FOR_STAFF, subjectOf, supportLimits } from '../rules.ts'
 import { supportMessages, supportThreads } from '../tables.server.ts'
 import { ChatForm, ContactForm, MoreForm, TicketForm } from '../types.ts'
 import { begin } from './begin.server.ts'
 import { suggestHelp } from '#modules/publishing/queries/help-search.server.ts'
 import { m } from '#paraglide/messages.js'
+
+const limit = limitsOf({
+  ...supportLimits,
+  'contact-address': { max: 120, windowMs: HOUR, of: 'address', counts: 'all', each: 2 },
+  'support-user': { max: 30, windowMs: HOUR },
+  'support-address': { max: 300, windowMs: HOUR, of: 'address', counts: 'all', each: 5 },
+  'support-thread': { max: 30, windowMs: HOUR },
+})
 
 /** Stores a message of the contact form and mails it to staff (HOME-18+). */
 export const writeToUs = command(

@@ -2,26 +2,33 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given, internal, perPerson } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
-import { limit, limits } from '../limits.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { ANNOUNCED_TAG, takenInWeek } from '../queries/announcements.server.ts'
 import { taughtInTurn } from '../queries/teaches.server.ts'
-import { MOST_A_WEEK, mondayOf } from '../rules.ts'
+import { mondayOf, MOST_A_WEEK, teachingLimits } from '../rules.ts'
 import { courseAnnouncements } from '../tables.server.ts'
 import { NewAnnouncement } from '../types.ts'
+
+const takeAdvisoryLock = locksOf([
+  // Announcing in one course: two at once would take the same place of the week.
+  'announcing',
+])
+
+const limit = limitsOf(teachingLimits)
 
 /** Says something to everybody who learns in a course that the viewer teaches; a job tells them. */
 export const announce = command(
   {
     who: 'consented',
     input: [given<unknown>(), NewAnnouncement],
-    limit: perPerson(limits, 'teach-user'),
+    limit: perPerson(teachingLimits, 'teach-user'),
     // 'announced-enough' after two in a week.
     refuses: ['course-not-found', 'announced-enough'],
     atomic: true,
@@ -41,8 +48,8 @@ type Audience = { courseId: number; /** One group of it. */ groupId: string | nu
 
 /**
  * Writes an announcement, in the transaction of whoever knows that its author may say something there, and sees to it that they are told.
+ * Refuses with 'announced-enough' after two in a week.
  * @returns its id
- * @throws Refusal 'announced-enough' after two in a week
  */
 export const sayTo = internal(
   async (

@@ -1,13 +1,13 @@
 import { command, perPerson } from '#core/operation.ts'
 import { answerReview, removeReviewAnswer } from '#modules/courses/commands/reviews.server.ts'
-import { limits } from '../limits.server.ts'
 import { taughtInTurn } from '../queries/teaches.server.ts'
+import { teachingLimits } from '../rules.ts'
 
 /** Writes or changes the one answer to a review of a course that the viewer teaches. @param raw ReviewAnswer of courses */
 export const answerOneReview = command(
   {
     who: 'consented',
-    limit: perPerson(limits, 'teach-user'),
+    limit: perPerson(teachingLimits, 'teach-user'),
     refuses: ['course-not-found', 'not-found', 'invalid-input'],
     atomic: true,
   },
@@ -21,7 +21,7 @@ export const answerOneReview = command(
 export const removeAnswer = command(
   {
     who: 'signed-in',
-    limit: perPerson(limits, 'teach-user'),
+    limit: perPerson(teachingLimits, 'teach-user'),
     refuses: ['course-not-found', 'not-found'],
     atomic: true,
   },

@@ -1,19 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { personByEmail } from '#modules/accounts/queries/people.server.ts'
 import { bothTitles } from '#modules/courses/called.server.ts'
 import { serialId } from '#modules/courses/rules.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { limit } from '../limits.server.ts'
 import { publishedCourse, titlesOf } from '../queries/known.server.ts'
 import { TEACHERS_TAG, teachingHref } from '../rules.ts'
 import { courseTeachers } from '../tables.server.ts'
 import { NamedTeacher } from '../types.ts'
+
+const limit = limitsOf({
+  // Naming teachers: each is told.
+  'name-teacher-admin': { max: 60, windowMs: HOUR },
+})
 
 /** Names an account as a teacher of a course; they are told. */
 export const nameTeacher = command(

@@ -3,17 +3,18 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { command, given } from '#core/operation.ts'
 import { nameFor } from '#kit/text.ts'
 import { atomically, type Context, withConsent } from '#context.ts'
-import { limit as sharedLimit } from '#core/limits.server.ts'
+import { limit as sharedLimit, limitsOf } from '#core/limits.server.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { kindsToText, type ReportKind } from '#core/reports.ts'
 import { newId, randomBase32 } from '#kit/ids.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { limit } from '../limits.server.ts'
 import { ownTeacherPage, reportableTeacherPage } from '../queries/pages.server.ts'
-import { OWN_PAGE, TEACHERS_TAG } from '../rules.ts'
+import { OWN_PAGE, TEACHERS_TAG, teachingLimits } from '../rules.ts'
 import { teacherPages } from '../tables.server.ts'
 import { HidingReason, TeacherPage } from '../types.ts'
+
+const limit = limitsOf(teachingLimits)
 
 /**
  * Saves what the viewer says about themselves, and whether everybody reads it. Its address says their public name; who changed that gets

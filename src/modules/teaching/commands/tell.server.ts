@@ -1,10 +1,15 @@
 import { atomically, type Context } from '#context.ts'
+import { locksOf } from '#core/advisory-lock.server.ts'
 import { internal } from '#core/operation.ts'
 import { bothTitles } from '#modules/courses/called.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { takeAdvisoryLock } from '../locks.server.ts'
 import { learnersToTell, type ToTell, toTell } from '../queries/to-tell.server.ts'
 import { announcementKey, announcementsHref } from '../rules.ts'
+
+const takeAdvisoryLock = locksOf([
+  // Telling the learners of one announcement.
+  'telling',
+])
 
 /**
  * Tells the learners of a course what was announced, a hundred in a transaction: a notification, and a mail to those who want it, which

@@ -34,7 +34,7 @@ const rowColumns = {
 }
 
 // What is said to one group is not the course's.
-const saidIn = (courseId: number, groupId: string | null) =>
+const ofAudience = (courseId: number, groupId: string | null) =>
   and(
     eq(courseAnnouncements.courseId, courseId),
     groupId === null ? isNull(courseAnnouncements.groupId) : eq(courseAnnouncements.groupId, groupId),
@@ -52,7 +52,7 @@ async function listed(
       .from(courseAnnouncements)
       .leftJoin(users, eq(users.id, courseAnnouncements.authorId))
       .leftJoin(profiles, eq(profiles.id, users.id))
-      .where(and(saidIn(courseId, groupId), isNull(courseAnnouncements.removedAt)))
+      .where(and(ofAudience(courseId, groupId), isNull(courseAnnouncements.removedAt)))
       .orderBy(desc(courseAnnouncements.sentAt), desc(courseAnnouncements.id)),
     page,
   )
@@ -74,7 +74,7 @@ export const takenInWeek = (
 ): Promise<number> =>
   db.$count(
     courseAnnouncements,
-    and(saidIn(courseId, groupId), eq(courseAnnouncements.week, mondayOf(now()))),
+    and(ofAudience(courseId, groupId), eq(courseAnnouncements.week, mondayOf(now()))),
   )
 
 /** What was announced to a group, and how many more this week may be; for whoever calls and knows who may read it. */

@@ -125,8 +125,7 @@ async function earnedBy(ctx: Context, userId: string): Promise<Badge[]> {
   })
 }
 
-const lockScopes = [
+const takeAdvisoryLock = locksOf([
   // One person's recorded activity.
   'activities',
-] as const
-const takeAdvisoryLock = locksOf(lockScopes)
+])

@@ -3,13 +3,13 @@ import { sharedLimits } from '#core/limits.server.ts'
 import { command, given, perPerson } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { limits } from '../limits.server.ts'
+import { trackerLimits } from '../rules.ts'
 import { earnings } from '../tables.server.ts'
 import { NewEarning } from '../types.ts'
 
 /** Records what the viewer earned on a platform (DASH-24). */
 export const addEarning = command(
-  { who: 'signed-in', input: [NewEarning], limit: perPerson(limits, 'goal-user') },
+  { who: 'signed-in', input: [NewEarning], limit: perPerson(trackerLimits, 'goal-user') },
   async (ctx, earning): Promise<void> => {
     await ctx.db
       .insert(earnings)

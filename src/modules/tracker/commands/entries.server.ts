@@ -3,7 +3,7 @@ import { atomically } from '#context.ts'
 import { command, perPerson } from '#core/operation.ts'
 import { isUuid, newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limits } from '../limits.server.ts'
+import { trackerLimits } from '../rules.ts'
 import { learningGoals, progressEntries } from '../tables.server.ts'
 import { NewEntry } from '../types.ts'
 
@@ -15,7 +15,7 @@ export const addEntry = command(
   {
     who: 'signed-in',
     input: [NewEntry],
-    limit: perPerson(limits, 'goal-user'),
+    limit: perPerson(trackerLimits, 'goal-user'),
     // 'goal-not-found' beside the field.
     refuses: ['goal-not-found'],
   },

@@ -4,13 +4,13 @@ import { sharedLimits } from '#core/limits.server.ts'
 import { command, given, perPerson } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { limits } from '../limits.server.ts'
+import { trackerLimits } from '../rules.ts'
 import { learningGoals } from '../tables.server.ts'
 import { type GoalStatus, GoalStep, NewGoal } from '../types.ts'
 
 /** Adds a goal of the viewer's: active, at 0 (PRG-11). */
 export const addGoal = command(
-  { who: 'signed-in', input: [NewGoal], limit: perPerson(limits, 'goal-user') },
+  { who: 'signed-in', input: [NewGoal], limit: perPerson(trackerLimits, 'goal-user') },
   async (ctx, { title, description, targetDate, category, target }): Promise<string> => {
     const id = newId()
     await ctx.db

@@ -6,8 +6,7 @@ import { type GoalDue, goalsDue, stillDue } from '../queries/goals-due.server.ts
 
 /**
  * Reminds people of active goals whose target date is in three days or today, once each (G2). A timer calls it; repeating reminds
- * nobody twice.
- * @throws the first failure, after everybody else was reminded, so that the job is retried
+ * nobody twice. Fails with the first failure, after everybody else was reminded, so that the job is retried.
  */
 export const remindGoals = internal(async (ctx: Context): Promise<void> => {
   let failure: unknown

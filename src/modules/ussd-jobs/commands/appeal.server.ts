@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limit } from '../limits.server.ts'
+import { DAY } from '#kit/time.ts'
 import { ussdJobs } from '../tables.server.ts'
 import { Denial } from '../types.ts'
+
+const limit = limitsOf({ 'ussd-appeal-user': { max: 5, windowMs: DAY } })
 
 /** Asks once per job for another review of why it was refused or hidden. @param raw reason: the author's statement */
 export const appealUssdJob = command(

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context, withConsent } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
 import { isDemonstration } from '#core/trial.ts'
@@ -8,12 +9,14 @@ import { fitted } from '#kit/gsm/fit.ts'
 import { newId } from '#kit/ids.ts'
 import { parse } from '#kit/parse.ts'
 import { isSimulatedPhone, type KenyanPhone } from '#kit/phone.ts'
+import { DAY } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { sendSms } from '#modules/outbox/commands/sms.server.ts'
-import { limit } from '../limits.server.ts'
 import { isListed } from '../standing.server.ts'
 import { ussdApplications, ussdJobs } from '../tables.server.ts'
 import { PhoneApplication } from '../types.ts'
+
+const limit = limitsOf({ 'ussd-apply-phone': { max: 20, windowMs: DAY } })
 
 const ONE_SMS = 160
 

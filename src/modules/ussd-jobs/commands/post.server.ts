@@ -1,7 +1,7 @@
 import { command, perPerson } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { limits } from '../limits.server.ts'
+import { DAY } from '#kit/time.ts'
 import { feeIn } from '../no-fee/rule.ts'
 import { ussdJobs } from '../tables.server.ts'
 import { NewUssdJob } from '../types.ts'
@@ -13,7 +13,12 @@ import { NewUssdJob } from '../types.ts'
  * @returns its id
  */
 export const postUssdJob = command(
-  { who: 'adult', input: [NewUssdJob], limit: perPerson(limits, 'ussd-job-user') },
+  {
+    who: 'adult',
+    input: [NewUssdJob],
+    // Each waits for a person who reads it.
+    limit: perPerson('ussd-job-user', { max: 5, windowMs: DAY }),
+  },
   async (ctx, input): Promise<string> => {
     const id = newId()
     const [job] = await ctx.db

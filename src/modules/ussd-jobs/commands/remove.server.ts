@@ -1,10 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
-import { limit } from '../limits.server.ts'
+import { DAY } from '#kit/time.ts'
 import { ussdJobs } from '../tables.server.ts'
+
+const limit = limitsOf({ 'ussd-remove-user': { max: 20, windowMs: DAY } })
 
 /** Deletes a job of the viewer's, with its applications. */
 export const removeUssdJob = command(

@@ -1,3 +1,4 @@
+import { nextLocale } from '#kit/locales.ts'
 import { maskedPhone } from '#kit/phone.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
@@ -15,10 +16,7 @@ export const account = screen('account', {
   show: ({ name, phone, isLinked, isKnown }) => ({
     text: [phone, name, isLinked ? m.ussd_linked() : m.ussd_not_linked()].filter(Boolean).join('\n'),
     options: [
-      {
-        words: m.ussd_language_is(),
-        move: { deed: 'speak', with: { locale: getLocale() === 'sw' ? 'en' : 'sw' } },
-      },
+      { words: m.ussd_language_is(), move: { deed: 'speak', with: { locale: nextLocale(getLocale()) } } },
       ...(isLinked ? ofAccount() : unlinked()),
       ...(isKnown && !isLinked ? [{ words: m.ussd_leave(), move: { to: at('leaving', {}) } }] : []),
     ],

@@ -1,3 +1,4 @@
+import { nextLocale } from '#kit/locales.ts'
 import { wordsIn } from '#kit/words.ts'
 import { continueOnPhone } from '#modules/courses/queries/phone.server.ts'
 import { cardsOnPhone } from '#modules/review/queries/today.server.ts'
@@ -48,4 +49,4 @@ const rooms = (): Option[] => [
   { words: m.ussd_help(), move: { to: at('help', {}) } },
 ]
 
-const speakOther = (): Move => ({ deed: 'speak', with: { locale: getLocale() === 'sw' ? 'en' : 'sw' } })
+const speakOther = (): Move => ({ deed: 'speak', with: { locale: nextLocale(getLocale()) } })

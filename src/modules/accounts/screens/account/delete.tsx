@@ -12,6 +12,7 @@ import { held } from '#ui/no-break/held.ts'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { askForDeletion, cancelDeletion } from '../../commands/deletion.server.ts'
 import { ownSettings } from '../../queries/own.server.ts'
+import { UNDO_DAYS } from '../../rules.ts'
 import { LeavingBanner } from './more.tsx'
 import type { Route } from './+types/delete'
 
@@ -47,7 +48,7 @@ export default function AccountDelete({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{`${m.account_delete_title()} - Stadi`}</title>
-      <PageHead title={m.account_delete_title()} lead={m.account_delete_page_lead()} />
+      <PageHead title={m.account_delete_title()} lead={m.account_delete_page_lead({ ruleDays: UNDO_DAYS })} />
       {leavesOn && <LeavingBanner date={leavesOn} />}
       <div className="grid gap-x-12 md:grid-cols-2">
         <Section title={m.account_delete_gone()}>
@@ -127,7 +128,7 @@ const AskForm = ({ email }: { email: string }) => (
       required
     />
     <div className="row">
-      <Submit variant="danger">{m.account_delete_button()}</Submit>
+      <Submit variant="danger">{m.account_delete_button({ ruleDays: UNDO_DAYS })}</Submit>
       <ButtonLink to="/account" variant="outline">
         {m.account_delete_back()}
       </ButtonLink>

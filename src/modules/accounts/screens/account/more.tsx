@@ -5,6 +5,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { CheckboxGroup } from '#ui/forms/choices.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { UNDO_DAYS } from '../../rules.ts'
 
 type NoticesProps = {
   mails: string[]
@@ -131,7 +132,7 @@ export function DataPart({ isLeaving }: { isLeaving: boolean }) {
         </p>
         {!isLeaving && (
           <>
-            <p className="soft">{m.account_delete_lead()}</p>
+            <p className="soft">{m.account_delete_lead({ ruleDays: UNDO_DAYS })}</p>
             <p>
               <ButtonLink to="/account/delete" variant="outline">
                 {m.account_delete_to()}

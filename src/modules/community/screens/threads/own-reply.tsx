@@ -18,7 +18,6 @@ import { threadIn, useThreadAddress } from './address.ts'
 import { AskForm } from './ask-form.tsx'
 import { doneWords } from './done-words.server.ts'
 
-/** @throws Refusal 'not-found' */
 function actionIn(params: { action: string }): 'edit' | 'remove' {
   if (params.action === 'edit' || params.action === 'remove') return params.action
   throw new Refusal('not-found')

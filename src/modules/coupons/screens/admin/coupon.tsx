@@ -20,7 +20,7 @@ import { endCoupon } from '../../commands/end.server.ts'
 import { couponForAdmin, usesForAdmins } from '../../queries/for-admins.server.ts'
 import type { CouponUseRow } from '../../types.ts'
 import type { Route } from './+types/coupon'
-import { spanInWords, standingWords, worthInWords } from './words.ts'
+import { spanInWords, couponStatusWords, worthInWords } from './words.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -61,7 +61,7 @@ export default function OneCoupon({ loaderData: { origin, coupon, uses } }: Rout
         <div className="stack measure">
           {coupon.isSample && <SampleNote>{m.common_sample_coupons()}</SampleNote>}
           <p>
-            <Badge tone={standingWords[standing].tone}>{standingWords[standing].words()}</Badge>
+            <Badge tone={couponStatusWords[standing].tone}>{couponStatusWords[standing].words()}</Badge>
           </p>
           <dl className="grid gap-4 md:grid-cols-2">
             <Fact name={m.coupons_discount()}>{worthInWords(coupon)}</Fact>

@@ -12,7 +12,7 @@ import { held } from '#ui/no-break/held.ts'
 import { answer } from '#web/answers.server.ts'
 import { couponsForAdmins } from '../../queries/for-admins.server.ts'
 import type { Route } from './+types/coupons'
-import { spanInWords, standingWords, worthInWords } from './words.ts'
+import { spanInWords, couponStatusWords, worthInWords } from './words.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -59,7 +59,7 @@ export default function Coupons({ loaderData: { coupons } }: Route.ComponentProp
           {
             label: m.coupons_state(),
             cell: ({ standing }) => (
-              <Badge tone={standingWords[standing].tone}>{standingWords[standing].words()}</Badge>
+              <Badge tone={couponStatusWords[standing].tone}>{couponStatusWords[standing].words()}</Badge>
             ),
           },
         ]}

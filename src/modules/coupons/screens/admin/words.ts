@@ -3,10 +3,10 @@ import { dateInWords, lastDay, nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Tone } from '#ui/feedback/tone.ts'
-import type { CouponStanding } from '../../rules.ts'
+import type { CouponStatus } from '../../rules.ts'
 import type { CouponRow } from '../../types.ts'
 
-export const standingWords: Record<CouponStanding, { tone: Tone; words: () => string }> = {
+export const couponStatusWords: Record<CouponStatus, { tone: Tone; words: () => string }> = {
   ahead: { tone: 'sky', words: m.coupons_state_ahead },
   open: { tone: 'leaf', words: m.coupons_state_open },
   'used-up': { tone: 'gold', words: m.coupons_state_used_up },

@@ -22,7 +22,7 @@ import { giftHref, giftsHref, isOpen, localNumber, payGiftHref } from '../../rul
 import type { OwnGift } from '../../types.ts'
 import type { Route } from './+types/gift'
 import { ReceiverFields } from './receiver-fields.tsx'
-import { nowWords, standingWords, untilWords } from './words.ts'
+import { nowWords, giftStatusWords, untilWords } from './words.ts'
 
 export const handle = { hydrate: 'always', styles: 'payments' }
 
@@ -47,7 +47,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** One gift for who gave it: where it stands, its code, and what can still be changed. */
 export default function Gift({ loaderData: gift }: Route.ComponentProps) {
-  const { tone, text } = standingWords[gift.standing]
+  const { tone, text } = giftStatusWords[gift.standing]
   const open = isOpen(gift.standing)
   const zone = useZone()
   return (

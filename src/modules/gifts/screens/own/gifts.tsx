@@ -11,7 +11,7 @@ import { ownGifts } from '../../queries/own.server.ts'
 import { giftHref, giftsHref, localNumber, takeHref } from '../../rules.ts'
 import type { GiftView } from '../../types.ts'
 import type { Route } from './+types/gifts'
-import { standingWords } from './words.ts'
+import { giftStatusWords } from './words.ts'
 
 export const handle = { styles: 'payments' }
 
@@ -67,7 +67,7 @@ export default function Gifts({ loaderData: { rows, page, hasMore } }: Route.Com
 }
 
 function Row({ gift: { id, course, toName, toPhone, standing } }: { gift: GiftView }) {
-  const { tone, text } = standingWords[standing]
+  const { tone, text } = giftStatusWords[standing]
   return (
     <li>
       <p>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { withConsent } from '#context.ts'
+import { languageOptions } from '#kit/locales.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { kes } from '#kit/money.ts'
 import { harmlessName } from '#kit/people/names.ts'
@@ -14,7 +15,13 @@ import { held } from '#ui/no-break/held.ts'
 import { act, answer } from '#web/answers.server.ts'
 import { writeGift } from '../../commands/write.server.ts'
 import { giftOffer } from '../../queries/offer.server.ts'
-import { MESSAGE_LETTERS, MOST_AHEAD_DAYS, NAME_LETTERS, payGiftHref } from '../../rules.ts'
+import {
+  MESSAGE_LETTERS,
+  MOST_AHEAD_DAYS,
+  NAME_LETTERS,
+  payGiftHref,
+  RECEIVER_RETENTION_DAYS,
+} from '../../rules.ts'
 import type { Route } from './+types/new-gift'
 import { ReceiverFields } from './receiver-fields.tsx'
 
@@ -78,10 +85,7 @@ export default function NewGift({ loaderData: { course, fromName, today, latest 
           name="locale"
           label={m.gifts_language()}
           defaultValue={getLocale()}
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'sw', label: 'Kiswahili' },
-          ]}
+          options={languageOptions}
         />
         <Field
           name="sendOn"
@@ -92,7 +96,7 @@ export default function NewGift({ loaderData: { course, fromName, today, latest 
           min={today}
           max={latest}
         />
-        <p className="small soft">{m.gifts_new_private()}</p>
+        <p className="small soft">{m.gifts_new_private({ ruleDays: RECEIVER_RETENTION_DAYS })}</p>
         <p>
           <Submit>{m.gifts_to_pay({ amount: price })}</Submit>
         </p>

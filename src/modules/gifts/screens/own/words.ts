@@ -2,13 +2,13 @@ import { dateInWords, dayInWords, lastDay, momentInWords } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Tone } from '#ui/feedback/tone.ts'
-import type { GiftStanding } from '../../rules.ts'
+import type { GiftStatus } from '../../rules.ts'
 import type { GiftView } from '../../types.ts'
 
 type Words = { tone: Tone; text: () => string }
 
 /** Where a gift stands, as a badge. */
-export const standingWords: Record<GiftStanding, Words> = {
+export const giftStatusWords: Record<GiftStatus, Words> = {
   unpaid: { tone: 'gold', text: m.gifts_standing_unpaid },
   planned: { tone: 'sky', text: m.gifts_standing_planned },
   sent: { tone: 'sky', text: m.gifts_standing_sent },

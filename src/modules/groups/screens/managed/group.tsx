@@ -26,7 +26,7 @@ import {
 import { hoursToManage } from '../../queries/hours.server.ts'
 import { type GroupTab, groupTabs, manageHref } from '../../rules.ts'
 import type { Route } from './+types/group'
-import { standingWords } from './standing-words.ts'
+import { groupStatusWords } from './status-words.ts'
 
 // Each tab's code loads with the tab.
 const Members = later(() => import('./members.tsx').then((file) => file.Members))
@@ -156,7 +156,7 @@ export default function Group({ loaderData }: Route.ComponentProps) {
                 : m.groups_week_now({ week: group.week })}
             </span>
             <span>{m.groups_members({ count: group.taken })}</span>
-            <span>{standingWords[group.standing]()}</span>
+            <span>{groupStatusWords[group.standing]()}</span>
             <Anchor to={boardHref(group.id)}>{m.community_board()}</Anchor>
           </span>
         }

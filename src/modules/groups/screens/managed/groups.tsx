@@ -21,7 +21,7 @@ import { saleToManage } from '../../queries/sale.server.ts'
 import { LEAST_PEOPLE, manageHref, MOST_PEOPLE } from '../../rules.ts'
 import type { GroupRow, CourseSale } from '../../types.ts'
 import type { Route } from './+types/groups'
-import { standingWords } from './standing-words.ts'
+import { groupStatusWords } from './status-words.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { held } from '#ui/no-break/held.ts'
 
@@ -144,7 +144,7 @@ const List = ({ rows, courseId, isMarked }: ListProps) => (
         main: true,
       },
       { label: m.groups_start(), cell: ({ startsOn }) => dateInWords(startsOn, getLocale()) },
-      { label: m.groups_standing(), cell: ({ standing }) => standingWords[standing]() },
+      { label: m.groups_standing(), cell: ({ standing }) => groupStatusWords[standing]() },
       { label: m.groups_places(), cell: (row) => m.groups_taken(row), numeric: true },
     ]}
   />

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { NUMBER_RETENTION_DAYS } from '#kit/said-numbers.ts'
 import { momentInWords } from '#kit/time.ts'
 import { LanguageSwitch } from '#shell/header.tsx'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
@@ -13,7 +14,7 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import { answerGuardian, endConsent } from '../../commands/answer.server.ts'
 import { sendGuardianCode } from '../../commands/codes.server.ts'
 import { parentView } from '../../queries/consents.server.ts'
-import { parentHref } from '../../rules.ts'
+import { CODE_MINUTES, parentHref } from '../../rules.ts'
 import { Allowed } from '../allowed.tsx'
 import type { Route } from './+types/parent'
 
@@ -42,7 +43,10 @@ export const action = (args: Route.ActionArgs) =>
       const intent = textOf(form, 'intent')
       if (intent === 'code') {
         await sendGuardianCode(ctx, token)
-        web.toast({ title: m.guardians_code_sent(), text: m.guardians_code_sent_text() })
+        web.toast({
+          title: m.guardians_code_sent(),
+          text: m.guardians_code_sent_text({ ruleMinutes: CODE_MINUTES }),
+        })
       } else if (intent === 'end') {
         await endConsent(ctx, token, { code: textOf(form, 'code') })
         web.toast({ title: m.guardians_parent_ended() })
@@ -74,7 +78,8 @@ export default function Parent({ loaderData: view, params: { token } }: Route.Co
       {view?.state === 'given' && <TakeBack view={view} />}
       {view && (
         <p className="small soft measure mt-6">
-          {m.guardians_parent_data()} <Anchor to="/privacy">{m.guardians_parent_privacy()}</Anchor>
+          {m.guardians_parent_data({ ruleDays: NUMBER_RETENTION_DAYS })}{' '}
+          <Anchor to="/privacy">{m.guardians_parent_privacy()}</Anchor>
         </p>
       )}
     </>
@@ -91,8 +96,8 @@ const titles: Record<View['state'], (of: { name: string }) => string> = {
 const leads: Record<View['state'], (of: View) => string> = {
   asked: ({ name }) => m.guardians_parent_lead({ name }),
   given: ({ name, answered }) => m.guardians_parent_lead_given({ name, at: answered ?? '' }),
-  refused: ({ name }) => m.guardians_parent_lead_refused({ name }),
-  ended: ({ name }) => m.guardians_parent_lead_ended({ name }),
+  refused: ({ name }) => m.guardians_parent_lead_refused({ name, ruleDays: NUMBER_RETENTION_DAYS }),
+  ended: ({ name }) => m.guardians_parent_lead_ended({ name, ruleDays: NUMBER_RETENTION_DAYS }),
 }
 
 function Answer({ view: { name, phone, until } }: { view: View }) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { QUIZ_ALONG_DAYS } from '#kit/said-numbers.ts'
 import { momentInWords } from '#kit/time.ts'
 import { useZone } from '#shell/use-zone.ts'
 import { m } from '#paraglide/messages.js'
@@ -70,7 +71,7 @@ function Offer({ view: { course, lesson }, isAgain, onTaken }: OfferProps) {
     try {
       const answer = await takeAlong(course.id, lesson.id)
       if ('refused' in answer) setRefused(answer.refused)
-      else if (isOver(answer)) setRefused(m.kept_quiz_over())
+      else if (isOver(answer)) setRefused(m.kept_quiz_over({ ruleDays: QUIZ_ALONG_DAYS }))
       else onTaken(answer)
     } catch (error) {
       console.error('the quiz did not come', error)
@@ -81,10 +82,21 @@ function Offer({ view: { course, lesson }, isAgain, onTaken }: OfferProps) {
   }
   return (
     <>
-      {isAgain && <Banner tone="gold" title={m.kept_quiz_over()} text={<p>{m.kept_quiz_over_text()}</p>} />}
+      {isAgain && (
+        <Banner
+          tone="gold"
+          title={m.kept_quiz_over({ ruleDays: QUIZ_ALONG_DAYS })}
+          text={<p>{m.kept_quiz_over_text()}</p>}
+        />
+      )}
       {quiz && <p>{m.kept_quiz_rules({ questions: quiz.questions, percent: quiz.passPercent })}</p>}
       <ul className="list-disc pl-6">
-        {[m.kept_quiz_comes(), m.kept_quiz_days(), m.kept_quiz_one(), m.kept_quiz_verdict()].map((line) => (
+        {[
+          m.kept_quiz_comes(),
+          m.kept_quiz_days({ ruleDays: QUIZ_ALONG_DAYS }),
+          m.kept_quiz_one(),
+          m.kept_quiz_verdict(),
+        ].map((line) => (
           <li key={line}>{held(line)}</li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
-import { teaches } from '#course-format/lesson-kinds.ts'
-import type { LessonType } from '#course-format/types.ts'
+import { type Completion, lessonKinds, teaches } from '#course-format/lesson-kinds.ts'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ButtonLink, Button } from '#ui/forms/button.tsx'
@@ -126,16 +125,15 @@ type Props = { view: LessonView; children: ReactNode }
 /** What is done in a kept lesson: the same as with a network, through the outbox. */
 export function KeptWork({ view, children }: Props) {
   const isOwned = useKept().course.owner !== ''
-  const Work = works[view.lesson.type]
+  const Work = works[lessonKinds[view.lesson.type].completedBy]
   // What is passed or handed in is of an account alone.
   return isOwned || teaches(view.lesson) ? <Work view={view}>{children}</Work> : <NeedsAccount view={view} />
 }
 
-const works: Record<LessonType, (props: Props) => ReactNode> = {
-  text: Read,
-  video: Read,
-  quiz: KeptQuiz,
-  project: KeptProject,
+const works: Record<Completion, (props: Props) => ReactNode> = {
+  opening: Read,
+  passing: KeptQuiz,
+  'handing-in': KeptProject,
 }
 
 /** A text or a film: completed two seconds after it was opened, as everywhere (CRS-18). */

@@ -11,7 +11,7 @@ import { PageHead, Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { acceptInvitation, declineInvitation, openInvitation } from '../../commands/join.server.ts'
 import { inviterOf } from '../../queries/joining.server.ts'
-import { OWN_HREF } from '../../rules.ts'
+import { INVITATION_RETENTION_DAYS, OWN_HREF } from '../../rules.ts'
 import type { InvitationView } from '../../types.ts'
 import { kindWords } from '../words.ts'
 import type { Route } from './+types/join'
@@ -115,7 +115,7 @@ const Asked = ({ invitation, code, isWrong, name }: Exclude<Loaded, { inviter: o
           name="code"
           label={m.organisations_code()}
           hint={m.organisations_code_hint()}
-          error={isWrong ? m.organisations_code_wrong() : undefined}
+          error={isWrong ? m.organisations_code_wrong({ ruleDays: INVITATION_RETENTION_DAYS }) : undefined}
           defaultValue={code}
           maxLength={40}
           autoComplete="one-time-code"

@@ -26,7 +26,14 @@ import {
 import { importsOf, invitationsOf, joinLink } from '../../queries/invitations.server.ts'
 import { managed } from '../../queries/managed.server.ts'
 import { requestsOf } from '../../queries/requests.server.ts'
-import { MAILS_A_DAY, MOST_LINES, roomHref, SMS_A_DAY } from '../../rules.ts'
+import {
+  INVITATION_RETENTION_DAYS,
+  MAILS_A_DAY,
+  MOST_LINES,
+  REQUEST_RETENTION_DAYS,
+  roomHref,
+  SMS_A_DAY,
+} from '../../rules.ts'
 import { Imports } from './imports.tsx'
 import { Invited } from './invited.tsx'
 import type { Route } from './+types/invite'
@@ -187,7 +194,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
         <p className="soft measure mb-4">
           {invited.waiting > 0
             ? m.organisations_waiting({ count: invited.waiting, mails: MAILS_A_DAY, sms: SMS_A_DAY })
-            : m.organisations_invited_lead()}
+            : m.organisations_invited_lead({ ruleDays: INVITATION_RETENTION_DAYS })}
         </p>
         <Invited slug={slug} invited={invited} />
       </Section>
@@ -232,7 +239,7 @@ const Answers = ({ id, name }: RequestRow) => (
     <RowForm
       intent="answer"
       id={id}
-      note={m.organisations_say_no_note()}
+      note={m.organisations_say_no_note({ ruleDays: REQUEST_RETENTION_DAYS })}
       button={m.organisations_say_no()}
       danger
     >

@@ -1,4 +1,4 @@
-import { localeIn } from '#kit/locales.ts'
+import { languageOptions, localeIn } from '#kit/locales.ts'
 import { type RefObject, useRef } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { later } from '#shell/later.tsx'
@@ -135,10 +135,7 @@ function Looks() {
       <Select
         name="language"
         label={m.resume_headings()}
-        options={[
-          { value: 'en', label: 'English' },
-          { value: 'sw', label: 'Kiswahili' },
-        ]}
+        options={languageOptions}
         defaultValue={resume.language}
       />
       {!isAlive && <Submit variant="outline">{m.resume_use_template()}</Submit>}

@@ -19,7 +19,7 @@ import { grantsForAdmins, scholarshipForAdmin } from '../../queries/for-admins.s
 import { scholarshipFigures } from '../../queries/figures.server.ts'
 import { isClosed, scholarshipHref, type Gender, type Group, LEAST_IN_GROUP } from '../../rules.ts'
 import type { ScholarshipForAdmin, ScholarshipFigures, GrantRow } from '../../types.ts'
-import { untilInWords, standingWords, genderWords, grantWords } from '../words.ts'
+import { untilInWords, scholarshipStatusWords, genderWords, grantWords } from '../words.ts'
 import type { Route } from './+types/scholarship'
 import { Table } from '#ui/layout/table.tsx'
 import { held } from '#ui/no-break/held.ts'
@@ -64,7 +64,9 @@ export default function OneScholarship({ loaderData }: Route.ComponentProps) {
         <div className="stack measure">
           {isSample && <SampleNote>{m.common_sample_scholarship()}</SampleNote>}
           <p className="row">
-            <Badge tone={standingWords[standing].tone}>{standingWords[standing].words()}</Badge>
+            <Badge tone={scholarshipStatusWords[standing].tone}>
+              {scholarshipStatusWords[standing].words()}
+            </Badge>
             <Anchor to={scholarshipHref(id)}>{m.scholarships_public_page()}</Anchor>
           </p>
           <Facts of={scholarship} />

@@ -13,7 +13,7 @@ import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { answer } from '#web/answers.server.ts'
 import { countApplications } from '../../queries/applications.server.ts'
 import { scholarshipsForAdmins } from '../../queries/for-admins.server.ts'
-import { untilInWords, standingWords } from '../words.ts'
+import { untilInWords, scholarshipStatusWords } from '../words.ts'
 import type { Route } from './+types/scholarships'
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -68,7 +68,9 @@ export default function Scholarships({ loaderData: { scholarships, waiting } }: 
           {
             label: m.scholarships_state(),
             cell: ({ standing }) => (
-              <Badge tone={standingWords[standing].tone}>{standingWords[standing].words()}</Badge>
+              <Badge tone={scholarshipStatusWords[standing].tone}>
+                {scholarshipStatusWords[standing].words()}
+              </Badge>
             ),
           },
         ]}

@@ -18,7 +18,7 @@ import { applyFor, withdrawApplication } from '../../commands/apply.server.ts'
 import { scholarshipPage } from '../../queries/scholarship.server.ts'
 import { MOST_AHEAD_DAYS, scholarshipHref, sheetHref } from '../../rules.ts'
 import type { ScholarshipView, OwnApplication } from '../../types.ts'
-import { untilInWords, standingWords, worth, applied, learnByInWords } from '../words.ts'
+import { untilInWords, scholarshipStatusWords, worth, applied, learnByInWords } from '../words.ts'
 import type { Route } from './+types/scholarship'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -72,7 +72,8 @@ export default function Scholarship({ loaderData }: Route.ComponentProps) {
         {own && <OwnPart own={own} />}
         {!own && !isOpen && (
           <p>
-            {standingWords[standing].words()}. <Anchor to="/scholarships">{m.scholarships_all()}</Anchor>
+            {scholarshipStatusWords[standing].words()}.{' '}
+            <Anchor to="/scholarships">{m.scholarships_all()}</Anchor>
           </p>
         )}
         {owns && <p>{m.scholarships_refused_owned()}</p>}

@@ -1,5 +1,7 @@
 import { type Context, signedIn } from '#context.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { Refusal } from '#kit/refusal.ts'
+import { DAY, HOUR } from '#kit/time.ts'
 import { askQuestion } from '#modules/community/commands/write.server.ts'
 import { completeLesson, openLesson } from '#modules/courses/commands/learning.server.ts'
 import { handInQuizAlong } from '#modules/courses/commands/quizzes-along.server.ts'
@@ -8,8 +10,16 @@ import { tryExercise } from '#modules/courses/commands/exercises.server.ts'
 import { openableLesson } from '#modules/courses/course-access.server.ts'
 import { sendMessage } from '#modules/messages/commands/send.server.ts'
 import { answerCard } from '#modules/review/commands/answer.server.ts'
-import { limit, type limits } from '../limits.server.ts'
 import type { EventKind, OfflineEvent } from '../types.ts'
+
+const limits = {
+  // What others read or mark is limited as online by when it happened; by these also by when it is told, so that nobody reaches more
+  // people with made-up times.
+  'offline-message-user': { max: 600, windowMs: HOUR },
+  'offline-question-user': { max: 60, windowMs: DAY },
+  'offline-project-user': { max: 60, windowMs: DAY },
+}
+const limit = limitsOf(limits)
 
 type Judge = (ctx: Context, event: OfflineEvent) => Promise<unknown>
 
@@ -53,7 +63,7 @@ const inLesson: ReadonlySet<EventKind> = new Set(['opened', 'completed', 'exerci
  * @returns why it was refused although something was done, or null
  * @throws Refusal why nothing can be done: those of its command, 'event-unreadable'
  */
-export async function judge(ctx: Context, event: OfflineEvent): Promise<Refusal | null> {
+export async function applyEvent(ctx: Context, event: OfflineEvent): Promise<Refusal | null> {
   if (inLesson.has(event.kind) && !(event.course && event.lesson)) throw new Refusal('event-unreadable')
   const answer = await judges[event.kind](ctx, event)
   return answer instanceof Refusal ? answer : null
