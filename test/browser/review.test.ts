@@ -34,6 +34,8 @@ const words = {
     none: 'None',
     sms: 'Daily SMS',
     save: 'Save',
+    place: (at: number, of: number) => `${at} of ${of}`,
+    off: 'You chose no cards a day',
     waits: /^\d+ to review, \d+ min$/,
   },
   sw: {
@@ -48,6 +50,8 @@ const words = {
     none: 'Hakuna',
     sms: 'SMS ya kila siku',
     save: 'Hifadhi',
+    place: (at: number, of: number) => `${at} kati ya ${of}`,
+    off: 'Umechagua kutopata maswali',
     waits: /^(Swali|Maswali) \d+ [ly]a kurudia, dakika \d+$/,
   },
 }
@@ -77,6 +81,11 @@ for (const locale of ['en', 'sw'] as const)
         await expect(heading).toHaveText(said.today)
         const count = Number(/\d+/.exec(await heading.innerText())![0])
         const first = await card.locator('legend').textContent()
+        const bar = page.locator('.deck-top').getByRole('progressbar')
+        await expect(bar).toHaveAttribute('aria-valuetext', said.place(1, count))
+        // One card is the screen of a phone, and what is done with it is at the thumb.
+        await expect(page.getByRole('button', { name: said.check, exact: true })).toBeInViewport({ ratio: 1 })
+        await expect(page.locator('.site-header')).toBeHidden()
         expect(await width(page)).toBeLessThanOrEqual(0)
         if (javaScriptEnabled) expect(await faults(page, `/review in ${locale}`)).toEqual([])
         // Nothing chosen: the question stays and says so beside it.
@@ -93,7 +102,9 @@ for (const locale of ['en', 'sw'] as const)
           expect(await faults(page, `verdict in ${locale}`)).toEqual([])
         }
         expect(await width(page)).toBeLessThanOrEqual(0)
+        await expect(bar).toHaveAttribute('aria-valuetext', said.place(1, count))
         await press(said.ratings[0]!)
+        await expect(bar).toHaveAttribute('aria-valuetext', said.place(2, count))
         await expect(verdict).toHaveCount(0)
         await expect(heading).toHaveText(new RegExp(`(^| )${count - 1} `))
         const second = page.locator('form:has(input[name=clientId]) legend')
@@ -124,6 +135,51 @@ for (const locale of ['en', 'sw'] as const)
         await settings.getByRole('button', { name: said.save }).click()
         await expect(settings.locator('.error')).toHaveCount(0)
         await page.goto('/review')
-        await expect(heading).toHaveText(/(^| )0 /)
+        await expect(heading).toHaveText(said.off)
       })
     })
+
+test.describe('by finger', () => {
+  test.use({ isMobile: true, hasTouch: true })
+
+  /** A finger on the card goes so far to the side. */
+  async function sweeps(page: Page, by: number): Promise<void> {
+    const box = (await page.locator('.deck-card').boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + 60]
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: string, touchPoints: { x: number; y: number }[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints })
+    await touch('touchStart', [{ x, y }])
+    for (let step = 1; step <= 5; step++) await touch('touchMove', [{ x: x + (by * step) / 5, y }])
+    await touch('touchEnd', [])
+    await cdp.detach()
+  }
+
+  test('[CRS-18+] cards are swept away, and the end says what was known and what comes tomorrow', async ({
+    page,
+  }) => {
+    await newcomer(page)
+    await finishLesson(page)
+    await page.goto('/review')
+    await ready(page)
+    const bar = page.locator('.deck-top').getByRole('progressbar')
+    const [, of] = /of (\d+)/.exec((await bar.getAttribute('aria-valuetext'))!)!
+    const count = Number(of)
+    for (let at = 1; at <= count; at++) {
+      await expect(bar).toHaveAttribute('aria-valuetext', `${at} of ${count}`)
+      await page.getByRole('button', { name: 'Show answer', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Answer', exact: true })).toBeVisible()
+      // Too short a way is none.
+      await sweeps(page, 40)
+      await expect(page.getByRole('heading', { name: 'Answer', exact: true })).toBeVisible()
+      await sweeps(page, at === 1 ? -160 : 160)
+      await expect(page.getByRole('heading', { name: 'Answer', exact: true })).toHaveCount(0)
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Done for today')
+    await expect(page.locator('main')).toContainText(`${count - 1} of ${count}`)
+    await expect(page.locator('main')).toContainText(/Tomorrow \d+ cards? comes?, from 00:00\./)
+    await expect(page.locator('.moment').getByRole('link')).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Go on learning' })).toBeInViewport({ ratio: 1 })
+    expect(await faults(page, 'the end of a deck')).toEqual([])
+  })
+})

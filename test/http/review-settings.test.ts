@@ -17,7 +17,9 @@ describe('how somebody reviews, chosen on /account without scripts', () => {
     const saved = await browser.submit('/account/review', { intent: 'review', perDay: '0' })
     expect(saved.location).toBe('/account#review')
     expect(chosen(await browser.visit('/account'))).toBe('0')
-    expect(textOf((await browser.visit('/review')).html)).toContain('0 cards today')
+    expect(textOf((await browser.visit('/review')).html)).toContain(
+      'Your first cards come with your first lesson',
+    )
   })
 
   test('[CRS-18+] an SMS without a proved number is refused beside its field, and nothing is lost', async () => {

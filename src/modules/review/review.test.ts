@@ -305,6 +305,29 @@ describe('a day', () => {
     })
   })
 
+  spec(
+    '[CRS-18+] knows at its end how many were right, and what comes tomorrow and from when',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const { cards } = await reviewing(amina, { checks: 7 })
+      await chooseReview(amina, { perDay: '5' })
+      const at = (moment: string) => ({ ...amina, now: () => new Date(moment) })
+      const monday = at('2026-11-23T12:00:00Z')
+      for (const card of cards.slice(0, 3)) await answerCard(monday, answerOf(card, '0'))
+      for (const card of cards.slice(3, 5)) await answerCard(monday, answerOf(card, '1'))
+      // Two wait since today, two that were wrong come again tomorrow.
+      expect(await reviewStanding(monday)).toMatchObject({
+        answered: 5,
+        right: 3,
+        left: 0,
+        waiting: 2,
+        tomorrow: { cards: 4, from: new Date('2026-11-23T21:00:00Z') },
+      })
+      await chooseReview(amina, { perDay: '0' })
+      expect(await reviewStanding(monday)).toMatchObject({ tomorrow: null })
+    },
+  )
+
   spec('[CRS-18+] asks nothing of who chose no cards a day', async ({ world }) => {
     const amina = await world.member('Amina')
     await reviewing(amina)

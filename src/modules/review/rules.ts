@@ -1,4 +1,4 @@
-import { DAY } from '#kit/time.ts'
+import { after, DAY } from '#kit/time.ts'
 
 /** How many cards a day somebody may choose; 0: none. */
 export const perDays = [5, 10, 20, 0] as const
@@ -40,6 +40,42 @@ export function todayOf(
   const isGentle = lastBefore !== null && now.getTime() - lastBefore.getTime() >= AWAY_DAYS * DAY
   const most = isGentle ? Math.min(perDay, Math.max(FEWEST, Math.ceil(perDay / 2))) : perDay
   return { left: Math.min(waiting, Math.max(0, most - answered)), isGentle }
+}
+
+type Tomorrow = {
+  /** Cards that are due now. */
+  waiting: number
+  /** Cards that fall due until tomorrow ends. */
+  soon: number
+  /** When the first card falls due that is not. */
+  nextDue: Date | null
+  answered: number
+  perDay: number
+  lastBefore: Date | null
+}
+
+/**
+ * How many cards are asked tomorrow if today ends here, and from when; null where none is. @param start of tomorrow
+ */
+export function tomorrowOf(
+  { waiting, soon, nextDue, answered, perDay, lastBefore }: Tomorrow,
+  now: Date,
+  start: Date,
+): { cards: number; from: Date } | null {
+  const last = answered > 0 ? now : lastBefore
+  const then = { waiting: waiting + soon, answered: 0, perDay, lastBefore: last }
+  const { left } = todayOf(then, after(now, DAY))
+  if (left === 0) return null
+  return { cards: left, from: waiting === 0 && nextDue && nextDue > start ? nextDue : start }
+}
+
+/** Which card of today's is in somebody's hands. @param isSaid it was judged, and has counted if it counts */
+export function placeIn(
+  { answered, left }: { answered: number; left: number },
+  isSaid: boolean,
+): { at: number; of: number } {
+  const of = answered + left
+  return { at: Math.min(Math.max(1, isSaid ? answered : answered + 1), Math.max(1, of)), of: Math.max(1, of) }
 }
 
 /** Half a minute a card. */

@@ -2,9 +2,10 @@ import { and, countDistinct, eq, gte, lt, lte, max, sql } from 'drizzle-orm'
 import { prepared } from '#adapters/db/prepared.server.ts'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
-import { startOfDayAt } from '#core/zones.ts'
+import { dayIn, startOfDay, startOfDayAt } from '#core/zones.ts'
+import { dayAfter } from '#kit/time.ts'
 import { courses, lessons } from '#modules/courses/tables.server.ts'
-import { minutesFor, todayOf, USUAL_PER_DAY } from '../rules.ts'
+import { minutesFor, todayOf, tomorrowOf, USUAL_PER_DAY } from '../rules.ts'
 import { reviewAnswers, reviewCards, reviewSettings } from '../tables.server.ts'
 import { isOpen } from './cards.server.ts'
 
@@ -17,10 +18,14 @@ export type ReviewStanding = {
   left: number
   isGentle: boolean
   answered: number
+  /** Of the cards that were answered today, how many were known. */
+  right: number
   perDay: number
   sms: boolean
   /** When the first of the cards that are not due is. */
   nextDue: Date | null
+  /** What is asked tomorrow if no more is answered today. */
+  tomorrow: { cards: number; from: Date } | null
 }
 
 // One statement, and one row for whoever has no cards.
@@ -28,12 +33,16 @@ const standingIn = prepared('review standing', (db) => {
   const viewer = sql.placeholder('viewer')
   const now = sql`${sql.placeholder('now')}::timestamptz`
   const today = sql`${sql.placeholder('today')}::timestamptz`
+  const overmorrow = sql`${sql.placeholder('overmorrow')}::timestamptz`
   const isDue = lte(reviewCards.due, now)
   const cards = db
     .select({
       waiting: sql<number>`count(*) filter (where ${isDue})::int`.as('waiting'),
       onPhone: sql<number>`count(*) filter (where ${isDue} and ${reviewCards.onPhone})::int`.as(
         'waiting_on_phone',
+      ),
+      soon: sql<number>`count(*) filter (where not ${isDue} and ${reviewCards.due} < ${overmorrow})::int`.as(
+        'due_soon',
       ),
       nextDue: sql<Date | null>`min(${reviewCards.due}) filter (where not ${isDue})`
         .mapWith(reviewCards.due)
@@ -44,9 +53,13 @@ const standingIn = prepared('review standing', (db) => {
     .innerJoin(courses, eq(courses.id, lessons.courseId))
     .where(and(eq(reviewCards.userId, viewer), isOpen))
     .as('cards')
+  const answeredCard = sql`(${reviewAnswers.lessonId}, ${reviewAnswers.key})`
   const done = db
     .select({
-      answered: countDistinct(sql`(${reviewAnswers.lessonId}, ${reviewAnswers.key})`).as('answered'),
+      answered: countDistinct(answeredCard).as('answered'),
+      right: sql<number>`(count(distinct ${answeredCard}) filter (where ${reviewAnswers.isRight}))::int`.as(
+        'known',
+      ),
     })
     .from(reviewAnswers)
     .where(
@@ -63,7 +76,9 @@ const standingIn = prepared('review standing', (db) => {
       waiting: cards.waiting,
       onPhone: cards.onPhone,
       nextDue: cards.nextDue,
+      soon: cards.soon,
       answered: done.answered,
+      right: done.right,
       lastBefore: before.last,
       perDay: reviewSettings.perDay,
       sms: reviewSettings.sms,
@@ -87,14 +102,17 @@ export async function wholeStanding(
   zone: string,
 ): Promise<ReviewStanding & { lastBefore: Date | null }> {
   const now = ctx.now()
+  const dayAhead = (days: number) => startOfDay(dayAfter(dayIn(now, zone), days), zone)
   const [row] = await standingIn(ctx.db, {
     viewer: userId,
     now: now.toISOString(),
     today: startOfDayAt(now, zone).toISOString(),
+    overmorrow: dayAhead(2).toISOString(),
   })
-  const { lastBefore, ...rest } = row!
+  const { lastBefore, soon, ...rest } = row!
   const standing = { ...rest, perDay: rest.perDay ?? USUAL_PER_DAY, sms: rest.sms ?? false }
-  return { ...standing, lastBefore, ...todayOf({ ...standing, lastBefore }, now) }
+  const tomorrow = tomorrowOf({ ...standing, soon, lastBefore }, now, dayAhead(1))
+  return { ...standing, lastBefore, tomorrow, ...todayOf({ ...standing, lastBefore }, now) }
 }
 
 /** What waits for the viewer today, for the page of their review. */

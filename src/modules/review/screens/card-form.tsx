@@ -20,7 +20,7 @@ export function CardForm({ card, clientId }: Props) {
     <ActionForm
       intent={cardIntents}
       id={card.card}
-      className="stack"
+      className="deck-form"
       failed={m.review_failed()}
       retry="until-sent"
       preventScrollReset
@@ -28,8 +28,10 @@ export function CardForm({ card, clientId }: Props) {
     >
       <input type="hidden" name="clientId" value={clientId} />
       <input type="hidden" name="at" defaultValue="" />
-      <CardFields card={card} askHtml={card.askHtml} options={card.options} />
-      <div className="row">
+      <div className="deck-card stack">
+        <CardFields card={card} askHtml={card.askHtml} options={card.options} />
+      </div>
+      <div className="deck-foot deck-pair">
         <Submit intent="answer">{m.review_check()}</Submit>
         <Submit intent="show" variant="outline">
           {m.review_show()}

@@ -1,14 +1,14 @@
 import { held } from '#ui/no-break/held.ts'
 import { redirect } from 'react-router'
 import { newId } from '#kit/ids.ts'
-import { dayInWords } from '#kit/time.ts'
+import { dayInWords, timeInWords } from '#kit/time.ts'
 import { type Context, signedIn } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { PageHead, Section } from '#ui/layout/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import { answerCard, rateAnswer } from '../commands/answer.server.ts'
 import { gatherCards } from '../commands/gather.server.ts'
@@ -20,13 +20,14 @@ import type { Route } from './+types/review'
 import { CardForm, cardIntents } from './card-form.tsx'
 import { CardVerdict, OpenedCard } from './verdict.tsx'
 import { shownCard, shownOpened, type ShownOpened, type ShownVerdict, shownVerdict } from './views.server.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { MomentScreen } from '#ui/feedback/moment-screen.tsx'
+import { Deck } from '../parts/deck.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { getLocale } from '#paraglide/runtime.js'
 import { Progress } from '#ui/progress.tsx'
 import type { KnownSkills } from '../types.ts'
 
-export const handle = { hydrate: 'always' }
+export const handle = { hydrate: 'always', styles: 'lesson' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {
@@ -34,9 +35,18 @@ export const loader = (args: Route.LoaderArgs) =>
     await gatherCards(ctx)
     const [standing, known] = await Promise.all([reviewStanding(ctx), knownSkills(ctx)])
     const card = await cardToday(ctx, standing)
-    const { nextDue, onPhone: _, ...shown } = standing
+    const { nextDue, tomorrow, onPhone: _, ...shown } = standing
     return {
-      standing: { ...shown, nextOn: nextDue && dayInWords(nextDue, ctx.locale, ctx.zone) },
+      standing: {
+        ...shown,
+        nextOn: nextDue && dayInWords(nextDue, ctx.locale, ctx.zone),
+        tomorrow:
+          tomorrow &&
+          m.review_tomorrow({
+            count: tomorrow.cards,
+            time: timeInWords(tomorrow.from, ctx.locale, ctx.zone),
+          }),
+      },
       card: card && shownCard(card),
       // The answer that this page sends is one, however often it arrives.
       clientId: newId(),
@@ -74,65 +84,102 @@ const opened = async (ctx: Context, form: FormData): Promise<Back> => ({
 /** A few cards a day, one after the other, what is known by now, and how it goes on. */
 export default function Review({ loaderData: { standing, card, clientId, known } }: Route.ComponentProps) {
   const back = useFormAnswer<Back>({ intent: cardIntents })?.extra
+  if (!back && !card)
+    return (
+      <>
+        <title>{m.review_page()}</title>
+        <Done standing={standing} hasCards={known.length > 0} />
+        <More skills={known} />
+      </>
+    )
   return (
     <>
       <title>{m.review_page()}</title>
-      <PageHead title={m.review_today({ count: standing.left })} lead={m.review_lead()} />
-      <div className="stack measure">
-        {standing.isGentle && !back && standing.left > 0 && (
+      <Deck
+        standing={standing}
+        isSaid={back !== undefined && 'verdict' in back && back.verdict.counts}
+        out={{ to: '/dashboard', label: m.review_out() }}
+      >
+        {standing.isGentle && !back && (
           <Banner tone="sky" title={m.review_gentle_title()} text={<p>{m.review_gentle()}</p>} />
         )}
         {back && 'verdict' in back ? (
           <CardVerdict key={back.verdict.clientId} verdict={back.verdict} left={standing.left} />
         ) : back ? (
           <OpenedCard key={back.opened.clientId} card={back.opened} />
-        ) : card ? (
-          <CardForm key={clientId} card={card} clientId={clientId} />
         ) : (
-          <Done standing={standing} hasCards={known.length > 0} />
+          card && <CardForm key={clientId} card={card} clientId={clientId} />
         )}
-      </div>
-      {known.length > 0 && <Known skills={known} />}
-      <p>
-        <Anchor to="/account#review">{m.review_settings()}</Anchor>
-      </p>
+      </Deck>
+      <More skills={known} />
     </>
   )
 }
 
+/** Below what is done now. */
+const More = ({ skills }: { skills: KnownSkills[] }) => (
+  <div className="deck-more">
+    <p className="soft">{m.review_lead()}</p>
+    {skills.length > 0 && <Known skills={skills} />}
+    <p>
+      <Anchor to="/account#review">{m.review_settings()}</Anchor>
+    </p>
+  </div>
+)
+
 type Props = {
-  standing: { answered: number; waiting: number; perDay: number; nextOn: string | null }
+  standing: {
+    answered: number
+    right: number
+    waiting: number
+    perDay: number
+    nextOn: string | null
+    tomorrow: string | null
+  }
   hasCards: boolean
 }
 
 /** Nothing is asked now: today's cards are done, none is due, or there is none yet. */
-function Done({ standing: { answered, waiting, perDay, nextOn }, hasCards }: Props) {
+function Done({ standing, hasCards }: Props) {
+  const { answered, right, waiting, perDay, nextOn, tomorrow } = standing
   if (!hasCards)
     return (
-      <EmptyState
+      <MomentScreen
+        level="h1"
+        mood="waiting"
         title={m.review_none()}
-        text={m.review_none_text()}
         action={<ButtonLink to="/courses/progress">{m.review_none_go()}</ButtonLink>}
-      />
+      >
+        <p>{m.review_none_text()}</p>
+      </MomentScreen>
     )
   if (perDay === 0)
     return (
-      <EmptyState
+      <MomentScreen
+        level="h1"
+        mood="waiting"
         title={m.review_off()}
-        text={m.review_off_text()}
         action={<ButtonLink to="/account#review">{m.review_settings()}</ButtonLink>}
-      />
+      >
+        <p>{m.review_off_text()}</p>
+      </MomentScreen>
     )
   return (
-    <EmptyState
+    <MomentScreen
+      level="h1"
+      mood={answered > 0 ? 'glad' : 'waiting'}
       title={answered > 0 ? m.review_done() : m.review_nothing()}
-      text={
-        <>
-          {answered > 0 && m.review_done_text({ count: answered })}{' '}
-          {waiting > 0 ? m.review_done_more({ count: waiting }) : nextOn && m.review_next_on({ day: nextOn })}
-        </>
-      }
-    />
+      action={<ButtonLink to="/dashboard">{m.review_go_on()}</ButtonLink>}
+    >
+      {answered > 0 && (
+        <p className="moment-figure">
+          {held(m.review_known_of({ known: right, cards: answered }))}
+          <small>{m.review_right_today()}</small>
+        </p>
+      )}
+      <p>{tomorrow ?? (nextOn && m.review_next_on({ day: nextOn }))}</p>
+      {waiting > 0 && <p className="soft">{m.review_done_more({ count: waiting })}</p>}
+    </MomentScreen>
   )
 }
 

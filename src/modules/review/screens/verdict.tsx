@@ -12,32 +12,46 @@ import { stamp } from './card-form.tsx'
 export function CardVerdict({ verdict, left }: { verdict: ShownVerdict; left: number }) {
   const { isRight, counts, clientId } = verdict
   return (
-    <Back card={verdict} heading={isRight ? m.review_right() : m.review_wrong()} isRight={isRight}>
+    <Back
+      card={verdict}
+      heading={isRight ? m.review_right() : m.review_wrong()}
+      isRight={isRight}
+      foot={
+        counts ? (
+          <Ratings clientId={clientId} ratings={isRight ? undefined : ['again']} chosen={verdict.rating} />
+        ) : (
+          <ButtonLink wide to="/review" data-swipe="left right">
+            {left > 0 ? m.review_next() : m.review_finish()}
+          </ButtonLink>
+        )
+      }
+    >
       {!isRight && (
         <Said label={m.review_you_gave()}>
           <Words safeHtml={verdict.givenHtml} lang={verdict.lang} />
         </Said>
       )}
       <p className="small soft">{m.review_again_on({ day: verdict.dueOn })}</p>
-      {counts ? (
-        <Ratings clientId={clientId} ratings={isRight ? undefined : ['again']} chosen={verdict.rating} />
-      ) : (
-        <div>
-          <ButtonLink to="/review">{left > 0 ? m.review_next() : m.review_finish()}</ButtonLink>
-        </div>
-      )}
     </Back>
   )
 }
 
 /** A card whose answer somebody looked at: they say themselves how well they knew it. */
 export const OpenedCard = ({ card }: { card: ShownOpened }) => (
-  <Back card={card} heading={m.review_answer()}>
-    <Ratings clientId={card.clientId} card={card.card} />
-  </Back>
+  <Back
+    card={card}
+    heading={m.review_answer()}
+    foot={<Ratings clientId={card.clientId} card={card.card} />}
+  />
 )
 
-type BackProps = { card: ShownOpened | ShownVerdict; heading: string; isRight?: boolean; children: ReactNode }
+type BackProps = {
+  card: ShownOpened | ShownVerdict
+  heading: string
+  isRight?: boolean
+  foot: ReactNode
+  children?: ReactNode
+}
 
 function Back({ card, ...rest }: BackProps) {
   const words = (html: string) => <Words safeHtml={html} lang={card.lang} />
@@ -68,6 +82,8 @@ const words: Record<Rating, () => string> = {
   easy: m.review_easy,
 }
 const all: Rating[] = ['again', 'hard', 'good', 'easy']
+/** To which side a card is swept that is said to be known so. */
+const sides: Partial<Record<Rating, string>> = { again: 'left', good: 'right' }
 
 /** How well somebody knew a card; each leads to the next one. */
 const Ratings = ({ clientId, card, ratings = all, chosen = 'good' }: Props) => (
@@ -82,10 +98,20 @@ const Ratings = ({ clientId, card, ratings = all, chosen = 'good' }: Props) => (
     <input type="hidden" name="clientId" value={clientId} />
     <input type="hidden" name="at" defaultValue="" />
     {card && <input type="hidden" name="card" value={card} />}
-    {ratings.length > 1 && <p className="small soft">{m.review_rate_note()}</p>}
-    <div className={ratings.length > 1 ? 'grid grid-cols-2 gap-2 md:flex' : 'row'}>
+    {ratings.length > 1 && (
+      <p className="small soft">
+        {m.review_rate_note()} <span className="deck-hint">{m.review_swipe()}</span>
+      </p>
+    )}
+    <div className="deck-ratings" data-one={ratings.length === 1 || undefined}>
       {ratings.map((rating) => (
-        <Submit key={rating} variant={rating === chosen ? undefined : 'outline'} name="rating" value={rating}>
+        <Submit
+          key={rating}
+          variant={rating === chosen ? undefined : 'outline'}
+          name="rating"
+          value={rating}
+          data-swipe={ratings.length > 1 ? sides[rating] : 'left right'}
+        >
           {words[rating]()}
         </Submit>
       ))}

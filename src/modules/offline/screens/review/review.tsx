@@ -1,24 +1,32 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { MomentScreen } from '#ui/feedback/moment-screen.tsx'
 import { Button, ButtonLink } from '#ui/forms/button.tsx'
-import { PageHead } from '#ui/layout/section.tsx'
 import { useWaiting } from '../kept/copy-line.tsx'
 import { notStored } from '../kept/kept-course.ts'
 import { answerHere } from '../../cards/answers.ts'
 import type { KeptCard } from '../../phone/types.ts'
 import { type Reviewed, reviewedHere } from '../../cards/today.ts'
+import { LessData } from '#ui/less-data.tsx'
 import { Words } from '#ui/prose.tsx'
 import { held } from '#ui/no-break/held.ts'
 import { CardBack, Said } from '#modules/review/parts/card-back.tsx'
+import { Deck } from '#modules/review/parts/deck.tsx'
 import { CardFields } from '#modules/review/parts/card-fields.tsx'
 import { explained, judged, orderOf } from '#modules/review/parts/judging.ts'
 
 type Look = Reviewed | 'opening' | 'none' | 'off'
 
 /** Today's cards from the phone, judged here and told later. */
-export function Review() {
+export const Review = () => (
+  // No picture is kept for it: words say the same.
+  <LessData value>
+    <Cards />
+  </LessData>
+)
+
+function Cards() {
   const [review, look] = useReview()
   const [said, setSaid] = useState<Given | null>(null)
   const [isMoved, setMoved] = useState(false)
@@ -38,26 +46,48 @@ export function Review() {
   return (
     <>
       <title>{`${m.review_page()} - Stadi`}</title>
-      <PageHead title={m.review_today({ count: review.left })} lead={m.review_lead()} />
-      <div className="stack measure">
-        {review.isGentle && !said && next && (
-          <Banner tone="sky" title={m.review_gentle_title()} text={<p>{m.review_gentle()}</p>} />
-        )}
-        {said ? (
-          <Verdict said={said}>
-            <Button type="button" onClick={() => setSaid(null)}>
-              {next ? m.review_next() : m.review_finish()}
-            </Button>
-          </Verdict>
-        ) : (
-          <Place key={next?.card} isMoved={isMoved}>
-            {next ? <Ask card={next} onAnswer={answer} /> : <Done review={review} />}
+      {said ? (
+        <Frame review={review} isSaid>
+          <Verdict
+            said={said}
+            foot={
+              <Button type="button" data-swipe="left right" onClick={() => setSaid(null)}>
+                {next ? m.review_next() : m.review_finish()}
+              </Button>
+            }
+          />
+        </Frame>
+      ) : next ? (
+        <Frame review={review}>
+          {review.isGentle && (
+            <Banner tone="sky" title={m.review_gentle_title()} text={<p>{m.review_gentle()}</p>} />
+          )}
+          <Place key={next.card} isMoved={isMoved}>
+            <Ask card={next} onAnswer={answer} />
           </Place>
-        )}
-      </div>
+        </Frame>
+      ) : (
+        <Place key="done" isMoved={isMoved}>
+          <Done review={review} />
+        </Place>
+      )}
     </>
   )
 }
+
+const Frame = ({
+  review,
+  isSaid = false,
+  children,
+}: {
+  review: Reviewed
+  isSaid?: boolean
+  children: ReactNode
+}) => (
+  <Deck standing={review} isSaid={isSaid} out={{ to: '/offline', label: m.kept_place(), reload: true }}>
+    {children}
+  </Deck>
+)
 
 function useReview(): [Look, () => Promise<void>] {
   const [review, setReview] = useState<Look>('opening')
@@ -83,7 +113,7 @@ function Place({ isMoved, children }: { isMoved: boolean; children: ReactNode })
     if (isMoved) place.current?.focus()
   }, [isMoved])
   return (
-    <div ref={place} tabIndex={-1}>
+    <div className="deck-form" ref={place} tabIndex={-1}>
       {held(children)}
     </div>
   )
@@ -91,17 +121,25 @@ function Place({ isMoved, children }: { isMoved: boolean; children: ReactNode })
 
 function Done({ review: { answered, perDay } }: { review: Reviewed }) {
   const count = useWaiting()
-  if (perDay === 0) return <EmptyState title={m.review_off()} text={m.review_off_text()} />
+  const isOff = perDay === 0
   return (
-    <EmptyState
-      title={answered > 0 ? m.review_done() : m.review_nothing()}
-      text={answered > 0 && m.review_done_text({ count: answered })}
+    <MomentScreen
+      level="h1"
+      mood={answered > 0 && !isOff ? 'glad' : 'waiting'}
+      title={isOff ? m.review_off() : answered > 0 ? m.review_done() : m.review_nothing()}
       action={
-        <p>
-          <a href="/offline">{count > 0 ? m.kept_waiting({ count }) : m.kept_nothing_waits()}</a>
-        </p>
+        <ButtonLink reload to="/offline">
+          {m.kept_place()}
+        </ButtonLink>
       }
-    />
+    >
+      {isOff ? (
+        <p>{m.review_off_text()}</p>
+      ) : (
+        answered > 0 && <p>{m.review_done_text({ count: answered })}</p>
+      )}
+      {!isOff && <p className="soft">{count > 0 ? m.kept_waiting({ count }) : m.kept_nothing_waits()}</p>}
+    </MomentScreen>
   )
 }
 
@@ -139,17 +177,19 @@ function Ask({ card, onAnswer }: AskProps) {
   }
   const key = card.card.slice(card.card.indexOf('.') + 1)
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      <CardFields
-        card={words}
-        askHtml={words.ask}
-        options={orderOf({ key, reps }, words.options.length).map((place) => ({
-          value: String(place),
-          html: words.options[place]!,
-        }))}
-        error={error}
-      />
-      <p>
+    <form className="deck-form" noValidate onSubmit={submit}>
+      <div className="deck-card stack">
+        <CardFields
+          card={words}
+          askHtml={words.ask}
+          options={orderOf({ key, reps }, words.options.length).map((place) => ({
+            value: String(place),
+            html: words.options[place]!,
+          }))}
+          error={error}
+        />
+      </div>
+      <p className="deck-foot">
         <Button>{m.review_check()}</Button>
       </p>
     </form>
@@ -157,7 +197,7 @@ function Ask({ card, onAnswer }: AskProps) {
 }
 
 /** What became of an answer. When the card comes again the account says. */
-function Verdict({ said: { card, answer, isRight }, children }: { said: Given; children: ReactNode }) {
+function Verdict({ said: { card, answer, isRight }, foot }: { said: Given; foot: ReactNode }) {
   const { words, courseId, lessonId } = card
   const [typed = null] = words.typed
   const { given, right, why } = explained({ ...words, typed }, answer)
@@ -173,9 +213,9 @@ function Verdict({ said: { card, answer, isRight }, children }: { said: Given; c
       heading={isRight ? m.review_right() : m.review_wrong()}
       isRight={isRight}
       reload
+      foot={foot}
     >
       {!isRight && <Said label={m.review_you_gave()}>{asGiven(given)}</Said>}
-      <div>{held(children)}</div>
     </CardBack>
   )
 }
