@@ -29,6 +29,7 @@ export default withShortIds([
   route('account/webhooks', 'modules/webhooks/screens/webhooks.tsx'),
   route('account/push', 'modules/offline/screens/push/push.tsx'),
   route('account/second-factor', 'entrypoints/web/second-factor/second-factor.tsx'),
+  route('account/portfolio', 'modules/portfolios/screens/own.tsx'),
   route('account/guardian', 'modules/guardians/screens/own.tsx'),
   // What a parent of somebody under 18 reads and answers, without an account.
   route('parent', 'modules/guardians/screens/parent/find.tsx'),
@@ -184,6 +185,9 @@ export default withShortIds([
   route('review', 'modules/review/screens/review.tsx'),
   route('resume-builder', 'modules/resumes/screens/builder/builder.tsx'),
   route('cv/:secret', 'modules/resumes/screens/sheet/shared.tsx'),
+  // What somebody shows of themselves, and the way to write to them.
+  route('p/:handle', 'modules/portfolios/screens/portfolio.tsx'),
+  route('p/:handle/hire', 'modules/portfolios/screens/hire.tsx'),
 
   route('skill-assessment', 'modules/assessment/screens/assessment.tsx'),
   route('skill-assessment/results/:attemptId', 'modules/assessment/screens/results.tsx'),

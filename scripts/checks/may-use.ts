@@ -86,4 +86,5 @@ export const mayUse: Record<string, string[]> = {
   lti: ['accounts', 'courses', 'catalogue'],
   'single-sign-on': ['outbox', 'accounts', 'organisations'],
   'live-classes': ['outbox', 'accounts', 'notifications', 'courses', 'teaching', 'mentorship'],
+  portfolios: ['accounts', 'messages', 'courses', 'credentials', 'resumes'],
 }

@@ -47,6 +47,7 @@ import { organisations } from '#modules/organisations/module.server.ts'
 import { instalments } from '#modules/instalments/module.server.ts'
 import { groups } from '#modules/groups/module.server.ts'
 import { gifts } from '#modules/gifts/module.server.ts'
+import { portfolios } from '#modules/portfolios/module.server.ts'
 
 /** Every module, each after those that it may use; a person is erased in reverse order. */
 export const modules: Module[] = [
@@ -96,6 +97,7 @@ export const modules: Module[] = [
   offline,
   lti,
   singleSignOn,
+  portfolios,
 ]
 
 /**

@@ -90,6 +90,8 @@ describe('somebody under 18', () => {
       'mentorship/setBookingRules',
       'mentorship/writeToMentor',
       'messages/writeTo',
+      'portfolios/hireByMessage',
+      'portfolios/savePortfolio',
       'ussd-jobs/postUssdJob',
     ])
   })

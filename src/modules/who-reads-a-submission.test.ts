@@ -12,6 +12,8 @@ import { makeCourse } from '#modules/courses/test-courses.ts'
 import { peopleOf } from '#modules/organisations/queries/people.server.ts'
 import { joinForTest, manageForTest, organisationForTest } from '#modules/organisations/test-person.ts'
 import { ownPeerMarkingData } from '#modules/peer-marking/queries/export.server.ts'
+import { portfolioPage } from '#modules/portfolios/queries.server.ts'
+import { portfolios } from '#modules/portfolios/tables.server.ts'
 import { peersView } from '#modules/peer-marking/queries/peers.server.ts'
 import { projectToMark } from '#modules/peer-marking/queries/taught.server.ts'
 import { teachForTest } from '#modules/teaching/test-person.ts'
@@ -50,6 +52,10 @@ async function setUp(world: World) {
   await manageForTest(world.visitor, organisationId, manager.viewer.id)
   await joinForTest(world.visitor, organisationId, learner.viewer.id, true)
   await take(peer, lessonId)
+  // She chose it for everybody before it passed, as if it had passed before.
+  const now = world.now()
+  const shown = { handle: 'amina-w', shownAt: now, lessonIds: [lessonId], createdAt: now, updatedAt: now }
+  await learner.db.insert(portfolios).values({ userId: learner.viewer.id, ...shown })
   const [row] = await learner.db.select().from(submissions).where(eq(submissions.text, WORDS))
   return {
     world,
@@ -82,6 +88,7 @@ const doors: Record<string, (who: Context, scene: Scene) => Promise<unknown>> = 
   peers: (who, { lessonId }) => peersView(who, 900, lessonId),
   'taken along': (who) => ownCoursesData(who),
   'marks taken along': (who) => ownPeerMarkingData(who),
+  portfolio: (who) => portfolioPage(who, 'amina-w'),
 }
 
 async function readAt(who: Context, scene: Scene): Promise<string[]> {
@@ -124,8 +131,22 @@ const table: { when: string; happens: (scene: Scene) => unknown; read: Record<Re
   },
   {
     when: 'was marked by a marker',
-    happens: ({ readers, id }) => markProject(readers.admin, id, all('met')),
+    happens: ({ readers, id }) => markProject(readers.admin, id, all('not-yet')),
     read: { learner: own, peer: [], ...markers, ...nobodyElse },
+  },
+  {
+    when: 'passed, and its learner shows it in a portfolio',
+    happens: ({ readers, id }) => markProject(readers.admin, id, all('met')),
+    read: {
+      learner: [...own, 'portfolio'],
+      peer: ['portfolio'],
+      other: ['portfolio'],
+      teacher: ['taught', 'portfolio'],
+      stranger: ['portfolio'],
+      manager: ['portfolio'],
+      admin: ['queue', 'portfolio'],
+      visitor: ['portfolio'],
+    },
   },
   {
     when: 'was replaced by a newer one',

@@ -21,6 +21,7 @@ import { refusals as organisations } from '#modules/organisations/refusals.ts'
 import { refusals as groups } from '#modules/groups/refusals.ts'
 import { refusals as gifts } from '#modules/gifts/refusals.ts'
 import { refusals as instalments } from '#modules/instalments/refusals.ts'
+import { refusals as portfolios } from '#modules/portfolios/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
 import { refusals as assessment } from '#modules/assessment/refusals.ts'
@@ -80,6 +81,7 @@ const kinds = {
   ...groups,
   ...gifts,
   ...instalments,
+  ...portfolios,
 } satisfies Record<RefusalCode, RefusalKind>
 
 type WithoutCode = Exclude<keyof typeof kinds, RefusalCode>

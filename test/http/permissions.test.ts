@@ -664,6 +664,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/teaching/page': { expected: [302, 404, 200, 404] },
   // Without samples nobody shows one; teaching.test.ts covers theirs.
   '/teachers/:slug': { visit: () => '/teachers/nobody', expected: [404, 404, 404, 404] },
+  // Off until somebody switches it on; portfolios.test.ts covers that.
+  '/p/:handle': { visit: () => '/p/nobody', expected: [404, 404, 404, 404] },
+  '/p/:handle/hire': { visit: () => '/p/nobody/hire', expected: [302, 404, 404, 404] },
+  '/account/portfolio': { expected: signedInOnly },
   '/scholarships': { expected: anybody },
   '/scholarships/:scholarshipId': { visit: () => `/scholarships/${owned.scholarship}`, expected: anybody },
   // Administrators may do for any course what its teachers do for theirs.

@@ -178,6 +178,8 @@ const unlinked = [
   '/teachers/baraka',
   '/teachers/nobody',
   '/account/platforms',
+  '/account/portfolio',
+  '/p/nobody',
   '/account/sign-on',
   '/sign-in',
   '/sign-in?organisation=nobody',

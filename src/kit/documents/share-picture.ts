@@ -4,7 +4,7 @@ import type { Locale } from '#kit/time.ts'
 
 /** What a drawn picture for link previews shows. The same facts always have the same URL. */
 export type ShareFacts = {
-  kind: 'article' | 'certificate' | 'course' | 'job' | 'mentor' | 'post' | 'site'
+  kind: 'article' | 'certificate' | 'course' | 'job' | 'mentor' | 'portfolio' | 'post' | 'site'
   /** A number, a slug, or whatever names it in its own page's URL. */
   id: string
   /** Of the words on it. */

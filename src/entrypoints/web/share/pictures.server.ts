@@ -15,6 +15,7 @@ import { postShare } from '#modules/community/queries/share.server.ts'
 import { certificateShare } from '#modules/credentials/queries/certificates.server.ts'
 import { jobShare } from '#modules/job-board/queries/share.server.ts'
 import { mentorShare, portraitOf } from '#modules/mentorship/queries/portrait.server.ts'
+import { portfolioShare } from '#modules/portfolios/queries.server.ts'
 import { articleShare } from '#modules/publishing/queries/share.server.ts'
 import { inLanguage } from '#web/locale.server.ts'
 import { portraitOfPerson } from '#modules/accounts/queries/portrait.server.ts'
@@ -31,10 +32,11 @@ const shares: Record<Kind, (ctx: Context, id: string) => Promise<ShareFacts | nu
   course: courseShare,
   job: jobShare,
   mentor: mentorShare,
+  portfolio: portfolioShare,
   post: postShare,
 }
 // A page of somebody may go at any time; what is cached elsewhere should go soon after.
-const OF_PEOPLE: readonly string[] = ['certificate', 'mentor', 'post'] satisfies Kind[]
+const OF_PEOPLE: readonly string[] = ['certificate', 'mentor', 'portfolio', 'post'] satisfies Kind[]
 const caching = { people: 'public, max-age=86400', others: 'public, max-age=31536000, immutable' }
 
 /**

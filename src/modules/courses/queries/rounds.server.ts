@@ -102,7 +102,8 @@ type Mark = Pick<
   'outcome' | 'criteria' | 'feedback' | 'markedBy' | 'markedAt' | 'overruledAt'
 >
 
-const markView = (
+/** A mark in the language of the request. @param marker `markerOf` */
+export const markView = (
   { outcome, criteria, feedback, markedBy, markedAt, overruledAt }: Mark,
   marker: string,
   { locale, zone }: Context,

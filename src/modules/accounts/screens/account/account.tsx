@@ -24,6 +24,7 @@ import {
   LeavingBanner,
   NoticesPart,
   OrganisationsPart,
+  PortfolioPart,
   ProgramsPart,
   PushPart,
 } from './more.tsx'
@@ -123,6 +124,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               <LanguageSwitch path="/account" search="" locale={getLocale()} />
             </div>
           </Section>
+          <PortfolioPart isMinor={underage !== null} />
           <OrganisationsPart />
           <ProgramsPart />
           <DataPart isLeaving={leavesOn !== null} />

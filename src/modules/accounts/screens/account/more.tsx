@@ -54,6 +54,22 @@ export function NoticesPart({ mails, sms, hasPhone, zone }: NoticesProps) {
   )
 }
 
+/** What employers are shown, on its own page; for adults alone. */
+export const PortfolioPart = ({ isMinor }: { isMinor: boolean }) => (
+  <Section title={m.account_portfolio()} id="portfolio">
+    <div className="stack">
+      <p className="soft">{isMinor ? m.account_portfolio_minor() : m.account_portfolio_lead()}</p>
+      {!isMinor && (
+        <p>
+          <ButtonLink to="/account/portfolio" variant="outline">
+            {m.account_portfolio_open()}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  </Section>
+)
+
 /** What comes at once to a browser, on its own page. */
 export const PushPart = () => (
   <Section title={m.push_title()} id="push">

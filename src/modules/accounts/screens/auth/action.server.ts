@@ -110,6 +110,7 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/lti\//, m.auth_why_lti],
   [/^\/sign-in\//, m.auth_why_sso],
   [/^\/progress/, m.auth_why_progress],
+  [/^\/p\//, m.auth_why_hire],
   [/^\/messages/, m.auth_why_messages],
   [/^\/notifications/, m.auth_why_notifications],
   [/^\/payments/, m.auth_why_payments],

@@ -165,6 +165,13 @@ function Share({ sharePath, signInHref }: { sharePath: string | null; signInHref
           <p>
             <Submit variant="outline">{sharePath ? m.resume_revoke() : m.resume_create_link()}</Submit>
           </p>
+          {address && (
+            <p>
+              <Anchor to="/account/portfolio" reload>
+                {m.resume_in_portfolio()}
+              </Anchor>
+            </p>
+          )}
         </ActionForm>
       )}
     </Disclosure>
