@@ -8,6 +8,7 @@ import dashboard from '#styles/dashboard.css?url'
 import mentors from '#styles/mentors.css?url'
 import onboarding from '#styles/onboarding.css?url'
 import personal from '#styles/personal.css?url'
+import review from '#styles/review.css?url'
 import payments from '#styles/payments.css?url'
 import cv from '#styles/cv.css?url'
 import threads from '#styles/threads.css?url'
@@ -27,6 +28,7 @@ const sheets = {
   onboarding,
   personal,
   payments,
+  review,
   cv,
   threads,
   tracker,

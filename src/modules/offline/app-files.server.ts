@@ -23,7 +23,7 @@ const sources: Record<'always' | Runner, RegExp> = {
 }
 /** What no script imports by its name: the list of routes of pages apart, styles that are fetched on the way from page to page, a thread and its program. */
 const beside: Partial<Record<'always' | Runner, RegExp>> = {
-  always: /^(all-\w+\.js|(app|courses|lesson)-[\w-]+\.css)$/,
+  always: /^(all-\w+\.js|(app|courses|lesson|review)-[\w-]+\.css)$/,
   sql: /^sql-(worker-[\w-]+\.js|wasm-[\w-]+\.wasm)$/,
 }
 /** Of a few lines, and written into each page (shell/scripts/small-scripts.server.ts). */
