@@ -109,9 +109,9 @@ export function stepping(article: HTMLElement): () => void {
     scrollTo(0, 0)
     const own = steps()[stepAt(at)]! as HTMLElement[]
     // A step may be an exercise alone.
-    const first = own.find(({ childElementCount }) => childElementCount > 0)
-    first!.tabIndex = -1
-    first!.focus({ preventScroll: true })
+    const first = own.find(({ childElementCount }) => childElementCount > 0) ?? own[0]!
+    first.tabIndex = -1
+    first.focus({ preventScroll: true })
     dispatchEvent(new Event('stadi-step'))
     keep()
   }
