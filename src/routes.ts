@@ -59,6 +59,8 @@ export default withShortIds([
   route('marking/peers', 'modules/peer-marking/screens/peers/peers.tsx'),
   route('courses/:courseId/gift', 'modules/gifts/screens/own/new-gift.tsx'),
   route('courses/:courseId/sample', 'modules/courses/screens/lesson/sample.tsx'),
+  // Code to write and run by oneself.
+  route('playground', 'entrypoints/web/playground/playground.tsx'),
   // From the phone, with or without a network.
   // /offline/review as well: one document for all of it lies on phones.
   route('offline/:courseId/:lessonId?', 'modules/offline/screens/kept/kept.tsx'),

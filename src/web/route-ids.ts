@@ -25,12 +25,12 @@ export const isOfAdministration = ({ id, path }: { id: string; path?: unknown })
 
 /**
  * Whether a route is a page that other pages need not know, as only plain links open it: of a course that is being written, of a phone
- * without a network, of development, or one that few open, from a mail, an SMS,
+ * without a network, of development, the playground, or one that few open, from a mail, an SMS,
  * another system or a link that loads it whole.
  */
 export const isApart = ({ path }: { id: string; path?: unknown }): boolean =>
   typeof path === 'string' &&
-  /^((admin\/courses|teaching\/drafts|mails|newsletter\/\w+|teaching\/.*\/hours)\/|(offline|dev|sign-in|lti|parent|join|gift|cv|account\/(sign-on|platforms|api-keys))(\/|$)|courses\/.*\/gift$|board\/new$)/.test(
+  /^((admin\/courses|teaching\/drafts|mails|newsletter\/\w+|teaching\/.*\/hours)\/|(offline|dev|sign-in|lti|parent|join|gift|cv|playground|account\/(sign-on|platforms|api-keys))(\/|$)|courses\/.*\/gift$|board\/new$)/.test(
     path,
   )
 

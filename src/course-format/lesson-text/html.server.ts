@@ -2,11 +2,13 @@ import { type DrawBlock, lessonRenderer, renderWords } from '#kit/documents/mark
 import { BlockFault } from '#kit/figures/block.ts'
 import { drawFigure } from '#kit/figures/drawing.ts'
 import { escaped } from '#kit/figures/svg.ts'
+import { coloured } from '#kit/code/coloured.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale, type Locale } from '#paraglide/runtime.js'
 import type { Exercise } from '../exercises/exercise.ts'
 import { type Block, blocksIn, readBlock, sectionsOf } from './blocks.server.ts'
 import type { Check } from './check.ts'
+import { triedKind } from './code.ts'
 
 // The words around a question are in the language of the text, so each language keeps its own.
 const renderers = new Map<Locale, (body: string) => string>()
@@ -47,7 +49,7 @@ const drawnIn =
   (fence) => {
     try {
       const block = readBlock(fence)
-      return block && htmlOf(block, locale)
+      return block ? htmlOf(block, locale) : codeHtml(fence, locale)
     } catch (error) {
       if (error instanceof BlockFault) return null
       throw error
@@ -105,9 +107,19 @@ function checkHtml({ question, options }: Check, locale: Locale): string {
 const askedHtml = ({ ask }: Exercise, locale: Locale): string =>
   `<div class="check"><p class="check-name">${escaped(m.practice_name({}, { locale }))}</p><p><b>${renderWords(ask)}</b></p><p>${escaped(m.practice_in_course({}, { locale }))}</p></div>`
 
+/** Scrolls sideways, also by keyboard. Its link leads to the playground and waits for a script, which a lesson's page has (trying.ts). */
+function codeHtml({ info, content }: { info: string; content: string }, locale: Locale): string {
+  const [language = ''] = info.split(/\s+/)
+  const kind = triedKind(info, content)
+  const link = kind
+    ? `<a href="/playground" data-kind="${kind}" hidden>${escaped(m.lesson_try({}, { locale }))}</a>`
+    : ''
+  return `<div class="coded"><pre tabindex="0"><code>${coloured(language, content)}</code></pre>${link}</div>`
+}
+
 /** One tap chooses all of it. The button waits for a script, which a lesson's page has (copying.ts). */
 const dataHtml = (text: string, locale: Locale): string =>
-  `<div class="data"><p><b>${escaped(m.lesson_data({}, { locale }))}</b><button type="button" class="btn btn-quiet" data-plain data-said="${escaped(m.lesson_copied({}, { locale }))}" data-else="${escaped(m.lesson_not_copied({}, { locale }))}" hidden>${escaped(m.lesson_copy({}, { locale }))}</button><span role="status"></span></p><pre><code>${escaped(text)}</code></pre></div>`
+  `<div class="data"><p><b>${escaped(m.lesson_data({}, { locale }))}</b><button type="button" class="btn btn-quiet" data-plain data-said="${escaped(m.lesson_copied({}, { locale }))}" data-else="${escaped(m.lesson_not_copied({}, { locale }))}" hidden>${escaped(m.lesson_copy({}, { locale }))}</button><span role="status"></span></p><pre tabindex="0"><code>${escaped(text)}</code></pre></div>`
 
 /** The same question has the same name in every process: cards of a review are stored by it. */
 export function idOf(question: string): string {

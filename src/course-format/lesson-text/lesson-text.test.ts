@@ -18,8 +18,10 @@ describe("a lesson's blocks", () => {
       `Before\n\n${figure}\n\n${check}\n\n${data}\n\n- item\n\n  ${figure.replaceAll('\n', '\n  ')}\n\n~~~js\nlet a\n~~~`,
     )
     expect(html.match(/<figure class="drawn">/g)).toHaveLength(2)
-    expect(html).toContain('<pre><code>Name;Town\nAsha;Thika</code></pre>')
-    expect(html).toContain('<pre><code>let a\n</code></pre>')
+    expect(html).toContain('<pre tabindex="0"><code>Name;Town\nAsha;Thika</code></pre>')
+    expect(html).toContain(
+      '<div class="coded"><pre tabindex="0"><code><i class="k">let</i> a\n</code></pre><a href="/playground" data-kind="js" hidden>Try it</a></div>',
+    )
     expect(html).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
     expect(blocksIn(`${figure}\n\n${check}\n\n${data}`).map(({ type }) => type)).toEqual([
       'figure',
@@ -44,6 +46,23 @@ describe("a lesson's blocks", () => {
       expect(renderLesson(check)).toContain('Jipime')
     })
     expect(renderLesson(check)).toBe(english)
+  })
+  test('[CRS-06] code leads to the playground where it runs by itself, in the words of its reader', () => {
+    const linkOf = (body: string) =>
+      /<a href="\/playground" data-kind="(\w+)" hidden>([^<]*)/.exec(body)?.slice(1)
+    expect(linkOf(renderLesson(block('sql', 'SELECT 1;'), 'sw'))).toEqual(['sql', 'Jaribu'])
+    expect(linkOf(renderLesson(block('html', '<p>a</p>')))).toEqual(['html', 'Try it'])
+    for (const [language, code] of [
+      ['js', `import { fare } from './fare.js'`],
+      ['js', `self.addEventListener('fetch', answer)`],
+      ['js', `navigator.serviceWorker.register('/sw.js')`],
+      ['kotlin', 'fun main() {}'],
+      ['text', 'npm install'],
+    ] as const) {
+      const html = renderLesson(block(language, code))
+      expect(html).toContain('<div class="coded"><pre tabindex="0">')
+      expect(linkOf(html)).toBeUndefined()
+    }
   })
   test.each([
     block('figure steps', `title: ${attack}`, `alt: ${attack}`, `- ${attack} | ${attack}`, '- b'),
@@ -101,7 +120,7 @@ describe("a lesson's blocks", () => {
     const body = `Words.\n\n${figure}\n\n\`\`\`figure bars\ntitle: t\nalt: a\n- One | 1\n- Two | many\n\`\`\`\n\n\`\`\`check\n? Which?\n- a | b\n- c | d\n\`\`\``
     const html = renderLesson(body)
     expect(html).toContain('- Two | many')
-    expect(html.match(/<pre>/g)).toHaveLength(2)
+    expect(html.match(/<pre tabindex="0">/g)).toHaveLength(2)
     const faults = lessonFaults(body)
     expect(faults).toEqual([
       { code: 'block', line: 14, why: 'number-unknown', about: 'many' },

@@ -63,7 +63,14 @@ const allowed: sanitizeHtml.IOptions = {
     'th',
     'td',
   ],
-  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], table: ['tabindex'], th: ['style'], td: ['style'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    ol: ['start'],
+    table: ['tabindex'],
+    pre: ['tabindex'],
+    th: ['style'],
+    td: ['style'],
+  },
   allowedStyles: { '*': { 'text-align': [/^(left|right|center)$/] } },
   allowedClasses: { li: ['todo', 'is-done'] },
   allowedSchemes: ['http', 'https', 'mailto'],
@@ -73,8 +80,9 @@ const allowed: sanitizeHtml.IOptions = {
       tagName,
       attribs: { ...(href ? { href } : {}), ...(isOwnPath(href) ? {} : { rel: 'nofollow noopener' }) },
     }),
-    // A wide table scrolls within the page, also by keyboard.
+    // A wide table and code scroll within the page, also by keyboard.
     table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
+    pre: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
   },
 }
 

@@ -7,7 +7,7 @@ import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 
 // Pages of no module.
-const PAGES = ['/', '/api-docs']
+const PAGES = ['/', '/api-docs', '/playground']
 
 // Nothing there is for strangers, or there is nothing to index. Certificates are readable, so that their "noindex" is.
 const HIDDEN = [

@@ -1,6 +1,7 @@
 import { type Exercise, solutionOf } from '#course-format/exercises/exercise.ts'
 import { m } from '#paraglide/messages.js'
 import { Words } from '#ui/prose.tsx'
+import { Source } from '../running/source.tsx'
 
 type Props = { exercise: Exercise; lang: string | undefined }
 
@@ -59,10 +60,6 @@ function Solved({ exercise }: Pick<Props, 'exercise'>) {
     case 'typing':
       return null
     default:
-      return solutionOf(exercise).map((text) => (
-        <pre key={text}>
-          <code>{text}</code>
-        </pre>
-      ))
+      return solutionOf(exercise).map((text) => <Source key={text} text={text} />)
   }
 }

@@ -2,17 +2,31 @@ import { type KeyboardEvent, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
 import { held } from '#ui/no-break/held.ts'
 
-type Props = { id: string; label: string; value: string; onChange(text: string): void }
+type Props = {
+  id: string
+  label: string
+  value: string
+  onChange(text: string): void
+  /** Letters that it takes. */
+  most?: number
+}
 
 const INDENT = '  '
+/** What the keyboards of phones hide behind two or three presses. */
+const SIGNS = ['{', '}', '(', ')', '[', ']', '<', '>', ';', '=', "'", '"', '/']
 
 /** A field for code: Tab indents, until Escape was pressed; a new line begins where the one above did. */
-export function CodeField({ id, label, value, onChange }: Props) {
+export function CodeField({ id, label, value, onChange, most = 4000 }: Props) {
+  const area = useRef<HTMLTextAreaElement>(null)
   const mayLeave = useRef(false)
   const insert = (field: HTMLTextAreaElement, text: string) => {
     const { selectionStart: from, selectionEnd: to } = field
     field.setRangeText(text, from, to, 'end')
     onChange(field.value)
+  }
+  const put = (sign: string) => {
+    area.current!.focus()
+    if (area.current!.value.length + sign.length <= most) insert(area.current!, sign)
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const field = event.currentTarget
@@ -32,6 +46,7 @@ export function CodeField({ id, label, value, onChange }: Props) {
     <div className="field">
       <label htmlFor={id}>{held(label)}</label>
       <textarea
+        ref={area}
         id={id}
         className="code-field"
         value={value}
@@ -41,12 +56,25 @@ export function CodeField({ id, label, value, onChange }: Props) {
         autoCorrect="off"
         autoComplete="off"
         wrap="off"
-        maxLength={4000}
+        maxLength={most}
         aria-describedby={`${id}-keys`}
         onKeyDown={press}
         onFocus={() => (mayLeave.current = false)}
         onChange={(event) => onChange(event.target.value)}
       />
+      <div className="signs" role="group" aria-label={m.code_signs()}>
+        {[...SIGNS, INDENT].map((sign) => (
+          <button
+            key={sign}
+            type="button"
+            // The field keeps the focus, and the keyboard stays.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => put(sign)}
+          >
+            {sign === INDENT ? m.code_tab() : sign}
+          </button>
+        ))}
+      </div>
       <p id={`${id}-keys`} className="visually-hidden">
         {m.code_keys()}
       </p>

@@ -12,8 +12,11 @@ import { PartStyles } from '../parts/styles.tsx'
 import { useInView } from '../parts/use-in-view.ts'
 import css from './running.css?inline'
 import { Away } from './away.tsx'
+import { Source } from './source.tsx'
 import { CodeField } from './code-field.tsx'
-import { startOf, type Fault, type Outcome } from './job.ts'
+import { LOADS } from './loads.ts'
+import { CodeOutput, stoppedWords, faultWords } from './code-output.tsx'
+import { startOf, type Outcome } from './job.ts'
 import { useRunner, type Run } from './use-runner.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CircleAlert, CircleCheck } from '#ui/icons.ts'
@@ -21,9 +24,6 @@ import { held } from '#ui/no-break/held.ts'
 import { Said } from '../parts/verdict.tsx'
 
 const names: Record<CodeFile['language'], string> = { html: 'HTML', css: 'CSS', js: 'JavaScript', jsx: 'JSX' }
-
-/** Kilobytes that come with the first press, compressed (docs/decisions/081). */
-const LOADS = { plain: 40, jsx: 95 }
 
 /** HTML, CSS and JavaScript to write, with the result below. */
 export function CodeExercise({ exercise, work, keep, onTry }: RunningProps<Exercise>) {
@@ -80,9 +80,7 @@ function Files({ files, own, onChange, id }: FilesProps) {
       return (
         <details key={file.language}>
           <summary>{m.code_given({ name })}</summary>
-          <pre>
-            <code>{file.text}</code>
-          </pre>
+          <Source text={file.text} />
         </details>
       )
     const at = placeOf(file)
@@ -96,24 +94,6 @@ function Files({ files, own, onChange, id }: FilesProps) {
       />
     )
   })
-}
-
-/** What a run printed; of a mere run also what stopped it. */
-function CodeOutput({ run: { outcome, isCheck }, hasPage }: { run: Run; hasPage: boolean }) {
-  const { printed, more } = outcome
-  const stopped = isCheck ? null : stoppedWords(outcome)
-  return (
-    <>
-      {printed.length > 0 && (
-        <pre className="code-printed">
-          {printed.join('\n')}
-          {more > 0 && `\n${m.code_more({ count: more })}`}
-        </pre>
-      )}
-      {stopped && <p className="error">{stopped}</p>}
-      {printed.length === 0 && !stopped && !hasPage && !isCheck && <p className="soft">{m.code_nothing()}</p>}
-    </>
-  )
 }
 
 type VerdictProps = { exercise: Exercise; run: Run | null }
@@ -152,15 +132,3 @@ function CodeVerdict({ exercise, run }: VerdictProps) {
 
 const isSolved = ({ tests }: Exercise, outcome: Outcome): boolean =>
   outcome.tests.length === tests.length && outcome.tests.every(({ isPassed }) => isPassed)
-
-function stoppedWords({ ended, fault }: Outcome): string | null {
-  if (ended === 'slow') return m.code_slow()
-  if (ended === 'left') return m.code_left()
-  return fault && faultWords(fault)
-}
-
-function faultWords({ message, line }: Fault): string {
-  if (message === 'too slow') return m.code_slow()
-  if (message === 'too much memory') return m.code_memory()
-  return line === null ? message : m.code_line({ line, message })
-}

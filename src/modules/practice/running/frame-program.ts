@@ -11,24 +11,26 @@ export function frameProgram(
   itself: string,
   isInWorker: boolean,
 ): void {
-  const HOOKS = [
-    'React',
-    'ReactDOM',
-    'useState',
-    'useEffect',
-    'useReducer',
-    'useRef',
-    'useMemo',
-    'useCallback',
-    'useContext',
-    'createContext',
-    'useId',
-  ]
+  const HOOKS =
+    'React ReactDOM useState useEffect useReducer useRef useMemo useCallback useContext createContext useId'
   const MOST_LINES = 200
   const MOST_BYTES = 32_000_000
   const MOST_MS = 2000
+  const PAUSE_MS = 100
   const world = globalThis as any
   const outcome: Outcome = { printed: [], more: 0, fault: null, tests: [], ended: null }
+
+  let isOver = false
+  let isSaid = false
+  // What is printed after the run, such as when a button is pressed.
+  const sayMore = () => {
+    if (!isOver || isSaid) return
+    isSaid = true
+    setTimeout(() => {
+      isSaid = false
+      reply(outcome)
+    }, PAUSE_MS)
+  }
 
   if (!isInWorker) reply('begins')
   if (!job.isPage && !isInWorker) return inWorker()
@@ -80,12 +82,19 @@ export function frameProgram(
       const message = error?.message ? String(error.message) : String(error)
       return { message, line: own !== null && own >= 1 && own <= lines ? own : null }
     }
+    let ownHearing: unknown = null
     if (!isInWorker) {
       const note = (error: any) => {
         if (!outcome.fault && job.tests.length === 0) outcome.fault = faultOf(error)
+        sayMore()
       }
-      world.onerror = (_message: string, _file: string, _line: number, _column: number, error: any) =>
-        note(error)
+      world.onerror = ownHearing = (
+        _message: string,
+        _file: string,
+        _line: number,
+        _column: number,
+        error: any,
+      ) => note(error)
       world.onunhandledrejection = (event: any) => note(event.reason)
     }
     let checks: (() => Promise<unknown>)[] = []
@@ -95,6 +104,9 @@ export function frameProgram(
       checks = await made(...Object.values(names))
     } catch (error) {
       outcome.fault = faultOf(error)
+      // As a browser would, of which the learner's own page asked to hear.
+      if (world.onerror && world.onerror !== ownHearing)
+        world.onerror(`Uncaught ${error}`, '', outcome.fault.line ?? 0, 0, error)
     }
     for (const check of checks)
       try {
@@ -103,6 +115,7 @@ export function frameProgram(
       } catch (error) {
         outcome.tests.push({ isPassed: false, fault: faultOf(error) })
       }
+    isOver = true
     reply(outcome)
   }
 
@@ -164,6 +177,8 @@ export function frameProgram(
 
   function said(value: unknown): string {
     if (typeof value === 'string') return value
+    // In JSON there is no NaN.
+    if (typeof value === 'number') return String(value)
     if (value instanceof Error) return `${value.name}: ${value.message}`
     if (typeof value === 'function') return '[function]'
     try {
@@ -177,16 +192,10 @@ export function frameProgram(
     const print = (...all: unknown[]) => {
       if (outcome.printed.length < MOST_LINES) outcome.printed.push(all.map(said).join(' ').slice(0, 1000))
       else outcome.more += 1
+      sayMore()
     }
-    const console = {
-      log: print,
-      info: print,
-      warn: print,
-      error: print,
-      table: print,
-      debug: print,
-      clear() {},
-    }
+    const console: any = { clear() {} }
+    for (const name of 'log info warn error table debug'.split(' ')) console[name] = print
     const alerted: string[] = []
     const kept = new Map<string, string>()
     const storage = {
@@ -205,13 +214,19 @@ export function frameProgram(
       alerted,
       console,
       source: job.source,
-      alert: (words: unknown) => void alerted.push(String(words)),
+      alert: (words: unknown) => {
+        alerted.push(String(words))
+        // Nobody sees a box of a frame that may show none.
+        if (job.tests.length === 0) print(words)
+      },
       localStorage: storage,
       sessionStorage: storage,
       wait,
       __shown: () => {},
       __settled: () => later(0),
     }
+    // For what stands in an attribute, such as onclick.
+    Object.assign(world, { console, alert: all.alert })
     if (isInWorker) return all
     const $ = (css: string): any => document.querySelector(css)
     const there = (css: string): any => {
@@ -243,7 +258,7 @@ export function frameProgram(
       },
     })
     if (job.react !== null) {
-      for (const name of HOOKS) all[name] = name in world ? world[name] : world.React[name]
+      for (const name of HOOKS.split(' ')) all[name] = name in world ? world[name] : world.React[name]
       all.__shown = (App: unknown) => {
         if (App) world.ReactDOM.createRoot($('#root')).render(world.React.createElement(App))
       }
@@ -273,14 +288,8 @@ export function frameProgram(
     wrap(Array.prototype, 'push', (_, all) => 8 * all.length)
     wrap(Array.prototype, 'concat', (self) => 8 * self.length)
     wrap(Array, 'from', (_, [of]) => 8 * (Number(of?.length) || 0))
-    for (const name of [
-      'ArrayBuffer',
-      'Uint8Array',
-      'Float64Array',
-      'Int32Array',
-      'Uint32Array',
-      'Float32Array',
-    ])
+    const large = 'ArrayBuffer Uint8Array Float64Array Int32Array Uint32Array Float32Array'
+    for (const name of large.split(' '))
       world[name] = new Proxy(world[name], {
         construct(target, all, made) {
           if (typeof all[0] === 'number') count(all[0] * (target.BYTES_PER_ELEMENT ?? 1))

@@ -16,8 +16,13 @@ const nothing: Outcome = { printed: [], more: 0, fault: null, tests: [], ended: 
 /**
  * Runs a job in a frame that has just loaded. Nothing that the frame says is trusted for more than what its learner sees.
  * @param frame of `FRAME`, sandboxed; a frame that does not answer is taken off the page. Null: it did not come
+ * @param later hears what is printed after the run; null: nobody asks
  */
-export function runIn(frame: HTMLIFrameElement | null, job: Job): Promise<Outcome> {
+export function runIn(
+  frame: HTMLIFrameElement | null,
+  job: Job,
+  later: ((outcome: Outcome) => void) | null = null,
+): Promise<Outcome> {
   return new Promise((done) => {
     if (!frame) return done({ ...nothing, ended: 'away' })
     const { port1, port2 } = new MessageChannel()
@@ -25,10 +30,12 @@ export function runIn(frame: HTMLIFrameElement | null, job: Job): Promise<Outcom
     let heard = begun
     // Without a network the browser shows a page of its own in the frame, which says nothing.
     let hasBegun = false
+    let isOver = false
     const end = (outcome: Outcome) => {
       clearInterval(timer)
       frame.removeEventListener('load', left)
-      port1.close()
+      isOver = true
+      if (!later || outcome.ended) port1.close()
       done(outcome)
     }
     const giveUp = (ended: Outcome['ended']) => {
@@ -45,7 +52,10 @@ export function runIn(frame: HTMLIFrameElement | null, job: Job): Promise<Outcom
     port1.addEventListener('message', ({ data }: MessageEvent<'begins' | 'alive' | Outcome>) => {
       heard = performance.now()
       hasBegun = true
-      if (typeof data !== 'string') end({ ...nothing, ...data })
+      if (typeof data === 'string') return
+      const outcome = { ...nothing, ...data }
+      if (isOver) later?.(outcome)
+      else end(outcome)
     })
     port1.start()
     frame.contentWindow!.postMessage({ job, program: String(frameProgram) }, '*', [port2])

@@ -1,5 +1,8 @@
 import type { CodeExercise, CodeFile, Work } from '#course-format/exercises/exercise.ts'
 
+/** What can be run: an exercise, or what stands in a playground. */
+export type Runnable = Pick<CodeExercise, 'files' | 'before' | 'tests'>
+
 /** What is run in the frame: the learner's files put together, and the author's tests. */
 export type Job = {
   html: string
@@ -29,7 +32,7 @@ export type Outcome = {
 }
 
 /** The files as the learner has them, with those that are given. */
-export function filesOf({ files }: CodeExercise, work: Work): CodeFile[] {
+export function filesOf({ files }: Pick<Runnable, 'files'>, work: Work): CodeFile[] {
   let own = -1
   return files.map((file) => {
     if (file.solution === null) return file
@@ -39,5 +42,5 @@ export function filesOf({ files }: CodeExercise, work: Work): CodeFile[] {
 }
 
 /** What a learner begins with. */
-export const startOf = ({ files }: CodeExercise): Work =>
+export const startOf = ({ files }: Pick<Runnable, 'files'>): Work =>
   files.flatMap(({ text, solution }) => (solution === null ? [] : text))

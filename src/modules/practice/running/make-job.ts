@@ -1,10 +1,10 @@
-import { type CodeExercise, makesPage, type Work } from '#course-format/exercises/exercise.ts'
-import { filesOf, type Job, type Outcome } from './job.ts'
+import { makesPage, type Work } from '#course-format/exercises/exercise.ts'
+import { filesOf, type Job, type Outcome, type Runnable } from './job.ts'
 import { Parser } from 'acorn'
 import jsx from 'acorn-jsx'
 
 /** @returns what is to be run, or why nothing can be */
-export async function jobOf(exercise: CodeExercise, work: Work, isCheck: boolean): Promise<Job | Outcome> {
+export async function jobOf(exercise: Runnable, work: Work, isCheck: boolean): Promise<Job | Outcome> {
   const files = filesOf(exercise, work)
   const textOf = (language: string) => files.find((file) => file.language === language)?.text ?? ''
   const isReact = files.some(({ language }) => language === 'jsx')

@@ -9,22 +9,12 @@ import { Said } from '../parts/verdict.tsx'
 import css from './running.css?inline'
 import { Away } from './away.tsx'
 import { CodeField } from './code-field.tsx'
-import { type Difference, differenceOf, type Rows } from './rows.ts'
+import { LOADS } from './loads.ts'
+import { Source } from './source.tsx'
+import type { Difference } from './rows.ts'
+import { resultOf, SqlOutput, type Result } from './sql-output.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { ask, type Told } from './sql-run.ts'
-
-/** Kilobytes of SQLite, compressed (docs/decisions/081). */
-const LOADS = 305
-
-type Result = {
-  isCheck: boolean
-  /** Null for statements that give none. */
-  rows: Rows | null
-  /** What went wrong, in words. */
-  fault: string | null
-  /** From the rows that are asked for; null if there is none. */
-  difference: Difference | null
-}
 
 /** A query to write, with its rows below; SQLite comes to the phone with the first press. */
 export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exercise>) {
@@ -67,11 +57,7 @@ export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exerci
         {tables.map(({ name, rows }) => (
           <RowsTable key={name} caption={name} rows={rows} />
         ))}
-        {tables.length === 0 && (
-          <pre>
-            <code>{exercise.tables}</code>
-          </pre>
-        )}
+        {tables.length === 0 && <Source text={exercise.tables} />}
       </details>
       <CodeField
         id={`${exercise.name}-sql`}
@@ -84,15 +70,15 @@ export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exerci
       />
       <p className="row">
         <Button type="button" variant="outline" pending={isRunning} onClick={() => void run(false)}>
-          {tables.length > 0 ? m.code_run() : m.code_run_first({ size: LOADS })}
+          {tables.length > 0 ? m.code_run() : m.code_run_first({ size: LOADS.sql })}
         </Button>
         <Button type="button" pending={isRunning} onClick={() => void run(true)}>
           {m.practice_check()}
         </Button>
       </p>
-      {away && <Away size={LOADS} isTrying={isRunning} onAgain={() => void run(away.isCheck)} />}
+      {away && <Away size={LOADS.sql} isTrying={isRunning} onAgain={() => void run(away.isCheck)} />}
       <div ref={log} role="log" aria-label={m.practice_output()} className="code-log">
-        {result && <Output result={result} />}
+        {result && <SqlOutput result={result} />}
       </div>
       <Said
         isRight={result?.isCheck ? isRight(result) : null}
@@ -103,35 +89,11 @@ export function SqlExercise({ exercise, work, keep, onTry }: RunningProps<Exerci
   )
 }
 
-function resultOf(told: Told | 'slow', isCheck: boolean, inOrder: boolean): Result {
-  const nothing = { isCheck, rows: null, difference: null }
-  if (told === 'slow') return { ...nothing, fault: m.sql_slow() }
-  const [own, asked] = told.answers
-  if (!own || 'message' in own) return { ...nothing, fault: m.sql_failed({ message: own?.message ?? '' }) }
-  const wanted = asked && !('message' in asked) ? asked.rows : null
-  const difference = isCheck ? differenceOf(own.rows, wanted, inOrder) : null
-  return { isCheck, rows: own.rows, fault: null, difference }
-}
-
 const isRight = ({ fault, difference }: Result): boolean => !fault && !difference
 
 function verdictOf(result: Result): string {
   if (isRight(result)) return m.sql_right()
   return `${m.practice_not_yet()} ${result.fault ?? wordsOf(result.difference!)}`
-}
-
-/** The rows; of a mere run also what went wrong. */
-function Output({ result: { isCheck, rows, fault } }: { result: Result }) {
-  if (fault) return isCheck ? null : <p className="error">{fault}</p>
-  return rows ? <RowsTable caption={countWords(rows)} rows={rows} /> : <p>{m.sql_done()}</p>
-}
-
-const SHOWN = 50
-const countWords = ({ values }: Rows): string => {
-  if (values.length === 0) return m.sql_none()
-  return values.length > SHOWN
-    ? m.sql_first({ count: SHOWN, total: values.length })
-    : m.sql_rows({ count: values.length })
 }
 
 function wordsOf(difference: Difference): string {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { CodeExercise, Work } from '#course-format/exercises/exercise.ts'
+import type { Work } from '#course-format/exercises/exercise.ts'
 import { isReachable } from '#shell/connection.ts'
 import { newFrame, runIn } from './frame.ts'
-import type { Outcome } from './job.ts'
+import type { Outcome, Runnable } from './job.ts'
 
 export type Run = { outcome: Outcome; isCheck: boolean }
 
@@ -14,8 +14,11 @@ const making = (isReact: boolean) =>
   )
 const away: Outcome = { printed: [], more: 0, fault: null, tests: [], ended: 'away' }
 
-/** Runs a learner's files in a frame within `box`; a new one for each run. */
-export function useRunner(exercise: CodeExercise) {
+/**
+ * Runs a learner's files in a frame within `box`; a new one for each run.
+ * @param isLive what a page prints after its run, as when a button of it is pressed, is added
+ */
+export function useRunner(exercise: Runnable, isLive = false) {
   const box = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<Run | null>(null)
   const [isRunning, setIsRunning] = useState(false)
@@ -30,7 +33,9 @@ export function useRunner(exercise: CodeExercise) {
     wasAway.current = !jobOf
     if (!jobOf) return away
     const job = await jobOf(exercise, work, isCheck)
-    return 'ended' in job ? job : runIn(await newFrame(box.current!), job)
+    if ('ended' in job) return job
+    const hear = isLive ? (outcome: Outcome) => setLast({ outcome, isCheck: false }) : null
+    return runIn(await newFrame(box.current!), job, hear)
   }
   /** @returns null where it could not run */
   const run = async (work: Work, isCheck: boolean): Promise<Outcome | null> => {

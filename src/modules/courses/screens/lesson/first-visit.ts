@@ -3,6 +3,7 @@
  * (`?name&program`) in the pages that need it. They show only what the server wrote, and end when React takes over.
  */
 import { listenToCopying } from '#course-format/lesson-text/copying.ts'
+import { listenToTrying } from '#course-format/lesson-text/trying.ts'
 import { whenFree } from '#ui/feedback/busy.ts'
 import { TAKEN_OVER } from '#shell/scripts/early.ts'
 import { afterOpening } from '../after-opening.ts'
@@ -24,6 +25,9 @@ function place() {
 
 /** @public Data can be copied. */
 export const copying = () => untilTakenOver(listenToCopying(article()))
+
+/** @public Code leads to the playground. */
+export const trying = () => untilTakenOver(listenToTrying(article()))
 
 /** @public What is chosen in the questions of its text is kept. */
 export function checking(): void {

@@ -24,6 +24,7 @@ import completingProgram from './first-visit.ts?completing&program'
 import copyingProgram from './first-visit.ts?copying&program'
 import keepingProgram from './first-visit.ts?keeping&program'
 import readingProgram from './first-visit.ts?reading&program'
+import tryingProgram from './first-visit.ts?trying&program'
 import voicesProgram from './first-visit.ts?voices&program'
 import { TestOut } from '../course/test-out.tsx'
 import { LessonIcon } from './icon.tsx'
@@ -113,6 +114,7 @@ function needFor(view: LessonView, reader: 'learner' | 'visitor' | null): void {
   const isQuick = teaches(lesson)
   const texts = [bodyHtml, ...(practice?.exercises ?? []).map(({ after }) => after)]
   if (texts.some((html) => html?.includes('class="data"'))) needs.programs.add(copyingProgram)
+  if (texts.some((html) => html?.includes('class="coded"'))) needs.programs.add(tryingProgram)
   if (lessonKinds[lesson.type].isReadAloud) needs.programs.add(voicesProgram)
   if (reader && texts.some((html) => html?.includes('<details name="check-')))
     needs.programs.add(checkingProgram)

@@ -1,5 +1,6 @@
 import { Fragment, type RefObject, useEffect } from 'react'
 import { listenToCopying } from '#course-format/lesson-text/copying.ts'
+import { listenToTrying } from '#course-format/lesson-text/trying.ts'
 import { useOwner } from '#shell/auth-context.tsx'
 import { later } from '#shell/later.tsx'
 import { keepChecks } from '#modules/practice/parts/checks.ts'
@@ -24,6 +25,8 @@ export function LessonText({ view, safeHtml, lang, box }: Props) {
   const { isPreview, Own } = useCoursePlace()
   const { course, lesson } = view
   useEffect(() => listenToCopying(box.current!))
+  // The playground is no page that a phone keeps.
+  useEffect(() => (Own ? undefined : listenToTrying(box.current!)))
   useEffect(() => {
     const place = { courseId: course.id, lessonId: lesson.id, owner, isPreview }
     // A course that a phone keeps belongs to whoever keeps it, which its text does not know.

@@ -121,7 +121,7 @@ type Piece = { element: Element; words: string }
 
 const spoken = 'h2,h3,h4,h5,h6,p,li,tr,summary,svg[role=img]'
 // Code and data are for the eye, and an answer is for whoever has chosen.
-const silent = 'pre, .data, details > p'
+const silent = 'pre, .coded, .data, details > p'
 
 /** A text as it is read aloud, in its order: its words, and of a figure what it shows. */
 function piecesOf(text: Element): Piece[] {
@@ -140,6 +140,6 @@ function wordsOf(element: Element): string {
   if (element.matches('tr')) return [...element.children].map((cell) => cell.textContent).join(', ')
   const own = element.cloneNode(true) as Element
   // Lists and blocks within an item have their own turn.
-  for (const inner of own.querySelectorAll('ul, ol, pre, figure, .check, .data')) inner.remove()
+  for (const inner of own.querySelectorAll('ul, ol, pre, figure, .coded, .check, .data')) inner.remove()
   return own.textContent.replace(/\s+/g, ' ').trim()
 }

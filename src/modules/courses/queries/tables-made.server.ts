@@ -1,0 +1,42 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { query } from '#core/operation.ts'
+import { readingLanguage } from '#context.ts'
+import { tablesMadeIn, tablesOfExercises } from '#course-format/lesson-text/tables-made.server.ts'
+import { lessonIn, readingOf } from '#course-format/reading.ts'
+import { Refusal } from '#kit/refusal.ts'
+import { openableLesson } from '../course-access.server.ts'
+import { lessons } from '../tables.server.ts'
+
+const MOST_SETS = 30
+
+/**
+ * The statements by which a lesson and the other texts of its course make tables, and those of its exercises: on them its queries run in
+ * the playground. None for whom the lesson does not open: the playground is for everybody.
+ */
+export const tablesMade = query(
+  { who: 'anyone', because: 'tables of a lesson, for whom the lesson opens' },
+  async (ctx, courseId: unknown, lessonId: unknown): Promise<string[]> => {
+    const open = await openableLesson(ctx, courseId, lessonId).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+    if (!open) return []
+    const { course, lesson } = open
+    const body = lessonIn(readingOf(course, readingLanguage(ctx)), lesson).body ?? ''
+    const others = await ctx.db
+      .select({ body: lessons.body })
+      .from(lessons)
+      .where(
+        and(
+          eq(lessons.courseId, course.id),
+          eq(lessons.type, 'text'),
+          isNotNull(lessons.body),
+          sql`${lessons.body} ilike '%create table%'`,
+        ),
+      )
+      .orderBy(lessons.id)
+      .limit(MOST_SETS)
+    const made = [...tablesMadeIn(body), ...others.flatMap(({ body }) => tablesMadeIn(body!))]
+    return [...new Set([...made, ...tablesOfExercises(body)])].slice(0, MOST_SETS)
+  },
+)
