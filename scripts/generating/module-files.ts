@@ -20,7 +20,7 @@ export function moduleFiles({ name, things }: NewModule): Record<string, string>
   const snake = things.replaceAll('-', '_')
   return {
     'types.ts': `import { z } from 'zod'
-import { requiredText } from '#kit/text.ts'
+import { requiredText } from '#kit/inputs.ts'
 
 export const New${One} = z.object({ title: requiredText(200) })
 

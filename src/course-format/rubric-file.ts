@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine, optionalText, requiredLine, requiredText } from '#kit/text.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from '#kit/inputs.ts'
 import { type MarkLevel, markLevels } from './rubric.ts'
 
 /** Letters and criteria that a rubric may have. A level is read on a phone, beside its button. */

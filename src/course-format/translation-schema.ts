@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine, optionalText } from '#kit/text.ts'
+import { optionalLine, optionalText } from '#kit/inputs.ts'
 
 type Room = Record<
   'title' | 'description' | 'body' | 'transcript' | 'question' | 'option' | 'explanation' | 'listed' | 'list',

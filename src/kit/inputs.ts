@@ -1,16 +1,30 @@
 import { z } from 'zod'
 import { withPlainDigits } from './phone.ts'
-import {
-  cleanText,
-  optionalText,
-  requiredText,
-  textLength,
-  cleanLine,
-  optionalLine,
-  requiredLine,
-} from './text.ts'
+import { cleanLine, cleanText, textLength } from './text.ts'
 import { LARGEST_SERIAL } from './serial.ts'
 import type { Words } from './words.ts'
+
+const required = (clean: (input: string) => string) => (max: number) =>
+  z
+    .string('required')
+    .transform(clean)
+    .refine((text) => text.length > 0, 'required')
+    .refine((text) => textLength(text) <= max, 'too-long')
+const optional = (clean: (input: string) => string) => (max: number) =>
+  z
+    .string('bad-text')
+    .optional()
+    .transform((text) => clean(text ?? ''))
+    .refine((text) => textLength(text) <= max, 'too-long')
+
+/** A required text of at most `max` code points, cleaned, of a field for several lines, a `TextArea`. */
+export const requiredText = required(cleanText)
+/** The same, which may be empty. */
+export const optionalText = optional(cleanText)
+/** A required text of at most `max` code points of a field of one line. */
+export const requiredLine = required(cleanLine)
+/** The same, which may be empty. */
+export const optionalLine = optional(cleanLine)
 
 /** The last segment of an address: lower-case letters and digits, with hyphens between them. */
 export const slugText = requiredLine(80).refine(

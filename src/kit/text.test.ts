@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { bothLanguages, dayText, linesText, slugText, wholeNumber } from './inputs.ts'
-import { withPlainDigits } from './phone.ts'
 import {
-  cleanLine,
-  cleanText,
-  codeIn,
+  bothLanguages,
+  dayText,
+  linesText,
+  slugText,
+  wholeNumber,
   optionalLine,
   optionalText,
   requiredLine,
   requiredText,
-} from './text.ts'
+} from './inputs.ts'
+import { withPlainDigits } from './phone.ts'
+import { cleanLine, cleanText, codeIn } from './text.ts'
 import { z } from 'zod'
 
 const unseen = {

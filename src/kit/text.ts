@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { withPlainDigits } from './phone.ts'
 
 // Control characters but tab and newline, halves of a pair, and the numbers that Unicode never gives to a character, such as U+FFFE.
@@ -98,28 +97,6 @@ export const cleanLine = (input: string): string =>
 
 /** A line in which words stand one space apart, as names are compared and titles listed. */
 export const singleSpaced = (line: string): string => line.replace(/\s+/g, ' ')
-
-const required = (clean: (input: string) => string) => (max: number) =>
-  z
-    .string('required')
-    .transform(clean)
-    .refine((text) => text.length > 0, 'required')
-    .refine((text) => textLength(text) <= max, 'too-long')
-const optional = (clean: (input: string) => string) => (max: number) =>
-  z
-    .string('bad-text')
-    .optional()
-    .transform((text) => clean(text ?? ''))
-    .refine((text) => textLength(text) <= max, 'too-long')
-
-/** A required text of at most `max` code points, cleaned, of a field for several lines, a `TextArea`. */
-export const requiredText = required(cleanText)
-/** The same, which may be empty. */
-export const optionalText = optional(cleanText)
-/** A required text of at most `max` code points of a field of one line. */
-export const requiredLine = required(cleanLine)
-/** The same, which may be empty. */
-export const optionalLine = optional(cleanLine)
 
 /** A text truncated to at most `letters` letters including an ellipsis, at the end of a word if one is near. */
 export function excerptOf(text: string, letters: number): string {

@@ -47,7 +47,7 @@ test('what is written runs when its button is pressed, prints later too, and is 
   await file(page, 'JavaScript').click()
   await expect(field(page, 'JavaScript')).toHaveValue(code)
   await expect(page.locator('iframe')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Begin anew' }).click()
+  await page.getByRole('button', { name: 'Start again' }).click()
   await expect(field(page, 'JavaScript')).toHaveValue(/let count = 0/)
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(field(page, 'JavaScript')).toHaveValue(code)

@@ -7,8 +7,9 @@ import {
   optionalDay,
   slugText,
   wholeNumber,
+  requiredLine,
+  requiredText,
 } from '#kit/inputs.ts'
-import { requiredLine, requiredText } from '#kit/text.ts'
 import type { Words } from '#kit/words.ts'
 import type { FormField, RecordForm } from './types.ts'
 

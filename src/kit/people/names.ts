@@ -1,4 +1,5 @@
-import { cleanText, optionalText, requiredText, textLength } from '../text.ts'
+import { optionalText, requiredText } from '../inputs.ts'
+import { cleanText, textLength } from '../text.ts'
 
 /** Letters of a person's name, counted as people count. */
 export const LONGEST_NAME = 60

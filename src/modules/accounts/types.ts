@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { emailAddress as email } from '#kit/email.ts'
-import { dayOrNone } from '#kit/inputs.ts'
-import { requiredLine, requiredText } from '#kit/text.ts'
+import { dayOrNone, requiredLine, requiredText } from '#kit/inputs.ts'
 import { optionalName, personName } from '#kit/people/names.ts'
 import { withPlainDigits } from '#kit/phone.ts'
 import { isWeakPin, ownPath } from './rules.ts'

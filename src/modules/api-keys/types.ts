@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { checked } from '#kit/inputs.ts'
-import { requiredLine } from '#kit/text.ts'
+import { checked, requiredLine } from '#kit/inputs.ts'
 import { accesses, LONGEST_NAME, type Scope } from './rules.ts'
 
 /** A requested key. Its id is part of the form, so that a form sent twice creates one key. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { optionalDay } from '#kit/inputs.ts'
-import { optionalLine, optionalText, requiredLine } from '#kit/text.ts'
+import { optionalDay, optionalLine, optionalText, requiredLine } from '#kit/inputs.ts'
 import { LONGEST_LINK, LONGEST_NOTE, LONGEST_TITLE, type State, states } from './rules.ts'
 
 /** A web address; nothing else can be opened from the page. */

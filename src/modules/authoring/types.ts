@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '#kit/text.ts'
+import { requiredText } from '#kit/inputs.ts'
 
 /** Why a teacher's course is not published. */
 export const PublishRefusal = z.object({ reason: requiredText(1000) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Locale } from '#kit/time.ts'
-import { cleanText, requiredText } from '#kit/text.ts'
+import { requiredText } from '#kit/inputs.ts'
+import { cleanText } from '#kit/text.ts'
 import { type adviceTypes, chatKinds, LONGEST_QUESTION, type priorities, TURNS_TOLD } from './rules.ts'
 
 /** A visitor's conversation so far, from the browser; for people with an account it is in rows. */

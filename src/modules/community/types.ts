@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { serialId } from '#modules/courses/rules.ts'
 import { isUuid } from '#kit/ids.ts'
-import { cleanLine, optionalText, requiredLine, requiredText, singleSpaced, textLength } from '#kit/text.ts'
+import { optionalText, requiredLine, requiredText } from '#kit/inputs.ts'
+import { cleanLine, singleSpaced, textLength } from '#kit/text.ts'
 import {
   excerptFor,
   hubSorts,

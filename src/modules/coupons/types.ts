@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dayText, wholeNumber } from '#kit/inputs.ts'
-import { codeIn, isCode, requiredText } from '#kit/text.ts'
+import { dayText, wholeNumber, requiredText } from '#kit/inputs.ts'
+import { codeIn, isCode } from '#kit/text.ts'
 import { type CouponStatus, MOST_KES, MOST_USES } from './rules.ts'
 
 const typed = z.string('required').max(200, 'too-long').transform(codeIn)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '#kit/text.ts'
+import { requiredText } from '#kit/inputs.ts'
 import { levelField, markLevels, type Rubric } from '#course-format/rubric.ts'
 
 /** What a marker says of a project: a level for each criterion of its rubric, and a text. */

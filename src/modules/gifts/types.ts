@@ -1,8 +1,8 @@
 import { locales } from '#kit/locales.ts'
 import { z } from 'zod'
-import { optionalDay } from '#kit/inputs.ts'
+import { optionalDay, optionalText } from '#kit/inputs.ts'
 import { hasLink, personName } from '#kit/people/names.ts'
-import { codeIn, optionalText } from '#kit/text.ts'
+import { codeIn } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type GiftStatus, MESSAGE_LETTERS, NAME_LETTERS } from './rules.ts'
 

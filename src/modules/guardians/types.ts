@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '#kit/text.ts'
+import { requiredText } from '#kit/inputs.ts'
 import type { GuardianState } from './rules.ts'
 
 /** What a parent answers on their page; a yes carries the code of the SMS. */

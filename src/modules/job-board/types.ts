@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cvFile } from '#kit/documents/cv-input.ts'
-import { filterText } from '#kit/inputs.ts'
-import { requiredText } from '#kit/text.ts'
+import { filterText, requiredText } from '#kit/inputs.ts'
 import { difficulties, type Difficulty, LONGEST_MESSAGE } from './rules.ts'
 
 /** The content of a board row; the budget is free text, as its author wrote it. */

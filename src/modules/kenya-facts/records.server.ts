@@ -3,7 +3,7 @@ import { choice, day, type Field, inBoth, line, lines, number, slug } from '#cor
 import { editable, english, holding, publishedOrDraft } from '#core/records/record.server.ts'
 import { kenyaTopics } from '#course-format/lesson-text/kenya-topics.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { requiredLine } from '#kit/text.ts'
+import { requiredLine } from '#kit/inputs.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import { daysBetween, isCurrent, MOST_DAYS } from './rules.ts'

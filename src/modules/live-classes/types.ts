@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { dayText, typedSerial, wholeNumber } from '#kit/inputs.ts'
-import { optionalText, requiredText, optionalLine, requiredLine } from '#kit/text.ts'
+import {
+  dayText,
+  typedSerial,
+  wholeNumber,
+  optionalText,
+  requiredText,
+  optionalLine,
+  requiredLine,
+} from '#kit/inputs.ts'
 import { isMeetingLink } from '#kit/meetings/meeting-link.ts'
 import { languages, MINUTES, SEATS, type Standing } from './rules.ts'
 

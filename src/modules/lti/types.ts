@@ -1,7 +1,7 @@
 import type { Locale } from '#kit/locales.ts'
 import { z } from 'zod'
-import { dayText, linesText } from '#kit/inputs.ts'
-import { cleanLine, requiredLine, requiredText } from '#kit/text.ts'
+import { dayText, linesText, requiredLine, requiredText } from '#kit/inputs.ts'
+import { cleanLine } from '#kit/text.ts'
 import { titleText } from '#kit/people/names.ts'
 import {
   isWithoutNul,

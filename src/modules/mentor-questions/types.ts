@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '#kit/text.ts'
+import { requiredText } from '#kit/inputs.ts'
 import { LONGEST_QUESTION } from './rules.ts'
 
 export const NewQuestion = z.object({

@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { checked, dayText, linesText, optionalDay, wholeNumber } from '#kit/inputs.ts'
-import { optionalLine, requiredLine, requiredText } from '#kit/text.ts'
+import {
+  checked,
+  dayText,
+  linesText,
+  optionalDay,
+  wholeNumber,
+  optionalLine,
+  requiredLine,
+  requiredText,
+} from '#kit/inputs.ts'
 import { isMeetingLink } from '#kit/meetings/meeting-link.ts'
 import { SESSION_MINUTES } from './rules.ts'
 

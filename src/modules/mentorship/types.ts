@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { filterText } from '#kit/inputs.ts'
-import { optionalText } from '#kit/text.ts'
+import { filterText, optionalText } from '#kit/inputs.ts'
 import {
   type bookingStates,
   type cancellers,

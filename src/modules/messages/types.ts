@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText } from '#kit/text.ts'
+import { requiredText } from '#kit/inputs.ts'
 import { LONGEST_MESSAGE } from './rules.ts'
 
 /** A message as it is sent. */

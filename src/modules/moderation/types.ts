@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type ReportKind, reportKinds, type ReportTarget, reportTargets } from '#core/reports.ts'
-import { filterText } from '#kit/inputs.ts'
-import { optionalText } from '#kit/text.ts'
+import { filterText, optionalText } from '#kit/inputs.ts'
 import type { PostKind } from '#modules/community/rules.ts'
 import { LONGEST_REASON } from './rules.ts'
 

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { checked, dayText, payoutReference, slugText, wholeNumber, typedSerial } from '#kit/inputs.ts'
-import { cleanLine, requiredLine, requiredText } from '#kit/text.ts'
+import {
+  checked,
+  dayText,
+  payoutReference,
+  slugText,
+  wholeNumber,
+  typedSerial,
+  requiredLine,
+  requiredText,
+} from '#kit/inputs.ts'
+import { cleanLine } from '#kit/text.ts'
 import { personName, titleText } from '#kit/people/names.ts'
 import { type Kind, kinds, LONGEST_ENDPOINT, type StoreFault, MOST_GRANTED, MOST_ORDERED } from './rules.ts'
 

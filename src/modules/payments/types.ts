@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { dayOrNone } from '#kit/inputs.ts'
+import { dayOrNone, optionalText, requiredText } from '#kit/inputs.ts'
 import { digitsOf, withPlainDigits } from '#kit/phone.ts'
-import { cleanLine, optionalText, requiredText } from '#kit/text.ts'
+import { cleanLine } from '#kit/text.ts'
 import type { OrderedParts } from '#modules/instalments/types.ts'
 
 export const paymentTypes = [

@@ -8,7 +8,7 @@ import {
   type Outcome,
   type Rubric,
 } from '#course-format/rubric.ts'
-import { optionalText } from '#kit/text.ts'
+import { optionalText } from '#kit/inputs.ts'
 import { LONGEST_REASON } from './rules.ts'
 
 /** How somebody marks an example: a level for each criterion of its rubric. */

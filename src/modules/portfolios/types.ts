@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Locale } from '#kit/locales.ts'
-import { checked, typedSerial } from '#kit/inputs.ts'
-import { cleanLine, requiredText } from '#kit/text.ts'
+import { checked, typedSerial, requiredText } from '#kit/inputs.ts'
+import { cleanLine } from '#kit/text.ts'
 import { LONGEST_MESSAGE } from '#modules/messages/rules.ts'
 import { handleFault, MOST_CERTIFICATES, MOST_PROJECTS } from './rules.ts'
 

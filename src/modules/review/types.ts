@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Accepted, TypeExercise } from '#course-format/exercises/exercise.ts'
 import type { Locale } from '#kit/time.ts'
-import { requiredLine } from '#kit/text.ts'
+import { requiredLine } from '#kit/inputs.ts'
 import { perDays } from './rules.ts'
 
 export const ratings = ['again', 'hard', 'good', 'easy'] as const

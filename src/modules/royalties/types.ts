@@ -2,8 +2,7 @@ import type { Locale } from '#kit/locales.ts'
 import { z } from 'zod'
 import type { Page } from '#kit/paging.ts'
 import { isUuid } from '#kit/ids.ts'
-import { dayText, wholeNumber } from '#kit/inputs.ts'
-import { requiredText } from '#kit/text.ts'
+import { dayText, wholeNumber, requiredText } from '#kit/inputs.ts'
 
 const TEACHES = /^(\d{1,9}):([0-9a-f-]{36})$/
 const isTeaching = (text: string): boolean => isUuid(TEACHES.exec(text)?.[2] ?? '')

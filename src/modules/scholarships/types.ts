@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { checked, dayText, typedSerial, wholeNumber } from '#kit/inputs.ts'
-import { requiredText, optionalLine, requiredLine } from '#kit/text.ts'
+import {
+  checked,
+  dayText,
+  typedSerial,
+  wholeNumber,
+  requiredText,
+  optionalLine,
+  requiredLine,
+} from '#kit/inputs.ts'
 import type { Locale } from '#kit/time.ts'
 import type { Words } from '#kit/words.ts'
 import {

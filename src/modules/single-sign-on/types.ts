@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { checked } from '#kit/inputs.ts'
-import { cleanLine, optionalLine, requiredLine } from '#kit/text.ts'
+import { checked, optionalLine, requiredLine } from '#kit/inputs.ts'
+import { cleanLine } from '#kit/text.ts'
 import { personName } from '#kit/people/names.ts'
 import { isDomain, issuerIn, LONGEST_SECRET, LONGEST_SUBJECT, LONGEST_URL } from './rules.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
 import { optionalName, personName } from '#kit/people/names.ts'
-import { requiredLine, requiredText, singleSpaced } from '#kit/text.ts'
+import { requiredLine, requiredText } from '#kit/inputs.ts'
+import { singleSpaced } from '#kit/text.ts'
 import type { Locale } from '#kit/time.ts'
 import { type Channel, LONGEST_MESSAGE, LONGEST_NAME, LONGEST_SUBJECT, type ThreadState } from './rules.ts'
 

@@ -1,8 +1,7 @@
 import type { Locale } from '#kit/locales.ts'
 import { z } from 'zod'
 import { emailAddress } from '#kit/email.ts'
-import { checked, typedSerial, webLink } from '#kit/inputs.ts'
-import { optionalText, requiredText, requiredLine } from '#kit/text.ts'
+import { checked, typedSerial, webLink, optionalText, requiredText, requiredLine } from '#kit/inputs.ts'
 import { LONGEST_ABOUT } from './rules.ts'
 
 /** Whom an administrator names, and for which course. */

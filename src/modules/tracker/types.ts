@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Locale } from '#kit/time.ts'
 import { withPlainDigits } from '#kit/phone.ts'
-import { cleanLine, cleanText, optionalLine, optionalText, requiredLine } from '#kit/text.ts'
+import { optionalLine, optionalText, requiredLine } from '#kit/inputs.ts'
+import { cleanLine, cleanText } from '#kit/text.ts'
 
 export const goalStatuses = ['active', 'completed', 'paused'] as const
 export type GoalStatus = (typeof goalStatuses)[number]

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { filterText } from '#kit/inputs.ts'
+import { filterText, optionalText, requiredLine, requiredText } from '#kit/inputs.ts'
 import type { ReportKind } from '#core/reports.ts'
 import { kenyanPhone } from '#kit/phone.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { optionalText, requiredLine, requiredText } from '#kit/text.ts'
 import { personName, titleText } from '#kit/people/names.ts'
 import { categories, difficulties, jobStates, paymentTypes, requirementsOf, USSD_CODE } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine, optionalText } from '#kit/text.ts'
+import { optionalLine, optionalText } from '#kit/inputs.ts'
 import { room, type DraftLesson } from '#course-format/document.ts'
 import { linesOf, slidesIn, transcriptOf } from './inputs.ts'
 import { parse } from '#kit/parse.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { slugText } from '#kit/inputs.ts'
+import { slugText, requiredText } from '#kit/inputs.ts'
 import { drawPortrait, Portrait } from '#kit/pictures/portrait.ts'
-import { requiredText } from '#kit/text.ts'
 import list from '#content/demo/instructors.json' with { type: 'json' }
 
 const text = z.string().trim().min(1)

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { choice, line } from '#core/records/fields.server.ts'
 import { editable, holding, publishedOrDraft } from '#core/records/record.server.ts'
-import { optionalLine } from '#kit/text.ts'
+import { optionalLine } from '#kit/inputs.ts'
 import { m } from '#paraglide/messages.js'
 import { categoryWord } from '#course-format/category-words.ts'
 import { foldedSearch } from '../queries/folded.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, perPerson } from '#core/operation.ts'
 import { renderPost } from '#kit/documents/markdown.server.ts'
 import { parse } from '#kit/parse.ts'
-import { requiredText } from '#kit/text.ts'
+import { requiredText } from '#kit/inputs.ts'
 import { MINUTE } from '#kit/time.ts'
 import { LONGEST } from '../rules.ts'
 

@@ -5,9 +5,8 @@ import { seedRows } from '#core/seeding/seed-rows.server.ts'
 import type { Seeded } from '#core/seeding/seeded-records.server.ts'
 import { kenyaTopics } from '#course-format/lesson-text/kenya-topics.ts'
 import { newId } from '#kit/ids.ts'
-import { dayText, slugText } from '#kit/inputs.ts'
+import { dayText, slugText, requiredText } from '#kit/inputs.ts'
 import { contentPath } from '#kit/project-root.server.ts'
-import { requiredText } from '#kit/text.ts'
 import { kenyaFacts } from '../tables.server.ts'
 
 const Facts = z.array(

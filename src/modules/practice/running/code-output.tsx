@@ -1,5 +1,4 @@
 import { m } from '#paraglide/messages.js'
-import { held } from '#ui/no-break/held.ts'
 import type { Fault, Outcome } from './job.ts'
 import type { Run } from './use-runner.ts'
 
