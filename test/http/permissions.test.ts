@@ -668,6 +668,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/p/:handle': { visit: () => '/p/nobody', expected: [404, 404, 404, 404] },
   '/p/:handle/hire': { visit: () => '/p/nobody/hire', expected: [302, 404, 404, 404] },
   '/account/portfolio': { expected: signedInOnly },
+  '/playground': { expected: anybody },
   '/scholarships': { expected: anybody },
   '/scholarships/:scholarshipId': { visit: () => `/scholarships/${owned.scholarship}`, expected: anybody },
   // Administrators may do for any course what its teachers do for theirs.

@@ -180,6 +180,8 @@ const unlinked = [
   '/account/platforms',
   '/account/portfolio',
   '/p/nobody',
+  '/p/nobody/hire',
+  '/playground',
   '/account/sign-on',
   '/sign-in',
   '/sign-in?organisation=nobody',
