@@ -18,6 +18,16 @@ const allowed: { file: RegExp; feature: string; why: string }[] = [
     feature: 'Intl.Segmenter',
     why: 'asked for with `in`; else letters are code points',
   },
+  {
+    file: /^playground-/,
+    feature: 'CompressionStream',
+    why: 'asked for with `in`; else a link is not compressed',
+  },
+  {
+    file: /^playground-/,
+    feature: 'DecompressionStream',
+    why: 'a compressed link that cannot be unpacked is refused in words',
+  },
   { file: /^mail-/, feature: 'URL.parse', why: 'a page of development' },
 ]
 

@@ -77,7 +77,13 @@ function tablesFor(query: string, sets: string[]): string {
     [...chosen, { set }].reduce((sum, { set }) => sum + set.length + 1, 0) <= MOST_LETTERS &&
     !chosen.some((one) => one.made.some((name) => made.includes(name)))
   for (;;) {
-    const best = whole.filter((one) => hits(one) > 0 && fits(one)).toSorted((a, b) => hits(b) - hits(a))[0]
+    // Without toSorted, which older browsers lack.
+    const best = whole
+      .filter((one) => hits(one) > 0 && fits(one))
+      .reduce(
+        (most, one) => (most === undefined || hits(one) > hits(most) ? one : most),
+        undefined as string | undefined,
+      )
     if (!best) break
     chosen.push(best)
     // A view stands on other tables.
