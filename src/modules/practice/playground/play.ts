@@ -70,20 +70,18 @@ function tablesFor(query: string, sets: string[]): string {
   const whole = sets
     .map((set) => ({ set: set.replaceAll(DROP, ''), made: namesIn(set, MADE) }))
     .filter(({ made }) => !made.some((name) => own.has(name)))
+  type Made = (typeof whole)[number]
   const missing = new Set(namesIn(query, TABLE).filter((name) => !own.has(name)))
   const chosen: typeof whole = []
-  const hits = ({ made }: (typeof whole)[number]) => made.filter((name) => missing.has(name)).length
-  const fits = ({ set, made }: (typeof whole)[number]) =>
+  const hits = ({ made }: Made) => made.filter((name) => missing.has(name)).length
+  const fits = ({ set, made }: Made) =>
     [...chosen, { set }].reduce((sum, { set }) => sum + set.length + 1, 0) <= MOST_LETTERS &&
     !chosen.some((one) => one.made.some((name) => made.includes(name)))
   for (;;) {
     // Without toSorted, which older browsers lack.
     const best = whole
       .filter((one) => hits(one) > 0 && fits(one))
-      .reduce(
-        (most, one) => (most === undefined || hits(one) > hits(most) ? one : most),
-        undefined as string | undefined,
-      )
+      .reduce<Made | undefined>((most, one) => (most && hits(most) >= hits(one) ? most : one), undefined)
     if (!best) break
     chosen.push(best)
     // A view stands on other tables.
