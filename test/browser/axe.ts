@@ -46,6 +46,15 @@ async function begin(page: Page): Promise<void> {
 /** axe's findings on the current page: rule and elements. */
 export async function violations(page: Page, what: string, rules = tags): Promise<string[]> {
   await begin(page)
+  // What fades in has the contrast of a moment.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  )
   const found = await page.evaluate(
     // Our styles are the page's own, so that only films need preloading; passes need not be listed.
     (runOnly) =>
