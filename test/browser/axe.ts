@@ -51,7 +51,10 @@ export async function violations(page: Page, what: string, rules = tags): Promis
     Promise.allSettled(
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+        )
         .map(({ finished }) => finished),
     ),
   )
