@@ -10,6 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Figure } from '#ui/pictures/figure.tsx'
 import { ArrowLeft } from '#ui/icons.ts'
 import { Progress } from '#ui/progress.tsx'
 import { held } from '#ui/no-break/held.ts'
@@ -26,6 +27,7 @@ import keepingProgram from './first-visit.ts?keeping&program'
 import readingProgram from './first-visit.ts?reading&program'
 import voicesProgram from './first-visit.ts?voices&program'
 import { TestOut } from '../course/test-out.tsx'
+import { Gained } from './gained.tsx'
 import { LessonIcon } from './icon.tsx'
 import { exercisesReady, LessonText } from './text.tsx'
 import { useLessonTime } from './time.ts'
@@ -172,15 +174,20 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
 type Work = { view: LessonView; steps: ReactNode; join: ReactNode; isPreview: boolean }
 
 /** Of what is read or watched the end completes it. */
-const finish = ({ view: { lesson }, steps, join, isPreview }: Work): ReactNode =>
+const finish = ({ view, steps, join, isPreview }: Work): ReactNode =>
   join || (
     <>
       {!isPreview && (
         <div className="lesson-finish" id="work">
-          <LessonFinish lesson={lesson} />
+          <Figure of="glad" />
+          <div>
+            <h2>{m.lesson_well_done()}</h2>
+            <LessonFinish lesson={view.lesson} />
+          </div>
         </div>
       )}
       {steps}
+      {!isPreview && <Gained view={view} />}
     </>
   )
 

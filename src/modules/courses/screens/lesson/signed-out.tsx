@@ -6,12 +6,14 @@ import { whenFree } from '#ui/feedback/busy.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { held } from '#ui/no-break/held.ts'
+import { Figure } from '#ui/pictures/figure.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
 import { useAfterOpening } from '../after-opening.ts'
 import { addCompleted, doneHere, takeUntold, useDoneHere, saveStopped } from '../learning/local-progress.ts'
 import { Completed } from './finish.tsx'
+import { Gained } from './gained.tsx'
 
 // Under what a visitor came for; many never touch it.
 const JoinForm = onUse(() =>
@@ -44,9 +46,11 @@ export function SignedOut({ view, isKnown, children }: Props) {
   return (
     <>
       <div className="lesson-finish" id="work">
+        <Figure of="glad" />
         <OnThisPhone view={view} />
       </div>
       {children}
+      <Gained view={view} />
       <JoinNote wants="progress" next={`/courses/${course.id}/${onward}`} isKnown={isKnown} />
     </>
   )
@@ -105,12 +109,10 @@ function OnThisPhone({ view: { course, lesson } }: Pick<Props, 'view'>) {
   const tell = useEffectEvent(() => takeUntold(lesson.id) && congratulate(doneHere(course.id).length))
   useEffect(() => void tell(), [])
   return (
-    <>
-      <div>
-        <h2>{m.lesson_well_done()}</h2>
-        <Completed isHidden={!isDone} />
-      </div>
+    <div>
+      <h2>{m.lesson_well_done()}</h2>
+      <Completed isHidden={!isDone} />
       {done.length > 0 && <p className="soft">{m.lesson_local_done({ count: done.length })}</p>}
-    </>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Button } from '#ui/forms/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Figure } from '#ui/pictures/figure.tsx'
 import { ArrowLeft, CircleCheck, FileText } from '#ui/icons.ts'
 import { useCoursePlace } from '../course-place.ts'
 import { stepping } from './stepping.ts'
@@ -52,30 +53,40 @@ export const StepView = () => (
 )
 
 /** At the thumb: on and back; over it what is said of an answer. */
-export const StepFoot = () => (
-  <>
-    <div className="step-go" hidden>
-      <Button variant="quiet" className="step-back" {...act('back')}>
-        {m.lesson_step_back()}
-      </Button>
-      <Button className="step-on" {...act('onward')}>
-        {m.lesson_step_continue()}
-      </Button>
-    </div>
-    <div className="step-sheet" role="group" aria-labelledby="step-said" hidden>
-      <p id="step-said" className="sheet-said">
-        <Icon of={CircleCheck} className="sheet-tick" />
-        <b className="sheet-title" />
-      </p>
-      <div className="sheet-why" />
-      <div className="row">
-        <Button className="sheet-retry" {...act('retry')}>
-          {m.lesson_step_retry()}
+export function StepFoot() {
+  // A phone that keeps the lesson keeps no picture of it.
+  const { Own } = useCoursePlace()
+  return (
+    <>
+      <div className="step-go" hidden>
+        <Button variant="quiet" className="step-back" {...act('back')}>
+          {m.lesson_step_back()}
         </Button>
-        <Button className="sheet-go" {...act('onward')}>
+        <Button className="step-on" {...act('onward')}>
           {m.lesson_step_continue()}
         </Button>
       </div>
-    </div>
-  </>
-)
+      <div className="step-sheet" role="group" aria-labelledby="step-said" hidden>
+        <p id="step-said" className="sheet-said">
+          <Icon of={CircleCheck} className="sheet-tick" />
+          <b className="sheet-title" />
+          {!Own && (
+            <>
+              <Figure of="glad" className="sheet-glad" />
+              <Figure of="thoughtful" className="sheet-thoughtful" />
+            </>
+          )}
+        </p>
+        <div className="sheet-why" />
+        <div className="row">
+          <Button className="sheet-retry" {...act('retry')}>
+            {m.lesson_step_retry()}
+          </Button>
+          <Button className="sheet-go" {...act('onward')}>
+            {m.lesson_step_continue()}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
