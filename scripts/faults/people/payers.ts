@@ -146,8 +146,8 @@ export function createPayers({
         withoutPlace.add(payer)
         continue
       }
-      // The version before this one knows no codes, gifts and seats; the other process does.
-      const isNew = payer.goods.isGift || payer.goods.invoice
+      // The version before this one knows no codes, gifts, seats and parts; the other process does.
+      const isNew = payer.goods.isGift || payer.goods.invoice || part !== undefined
       const isUnknown = isNew && !expectedRefusals.has(message?.code ?? '')
       if (isBeside && (message?.code === 'amount-differs' || isUnknown)) continue
       // A database that is away says when to try again, and a payer does.
