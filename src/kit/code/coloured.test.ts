@@ -91,3 +91,10 @@ describe('code is coloured', () => {
     expect(coloured('js', 'let a '.repeat(2000))).not.toContain('<i')
   })
 })
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'a fence that is named %s is code of no language, and escaped',
+  (language) => {
+    expect(coloured(language, '<form action="/x">')).toBe('&lt;form action=&quot;/x&quot;&gt;')
+  },
+)

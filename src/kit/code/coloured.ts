@@ -5,7 +5,9 @@ import { escaped } from '../figures/svg.ts'
  * `a` attribute or property. A tag of seven letters a word keeps a block small (decision 148); what is not understood stays plain.
  */
 export function coloured(language: string, code: string): string {
-  const colour = languages[language.toLowerCase()]
+  const name = language.toLowerCase()
+  // What every object has, such as `constructor`, is no language: it would hand the code on as it was written.
+  const colour = Object.hasOwn(languages, name) ? languages[name] : undefined
   return colour && code.length <= MOST_LETTERS ? colour(code) : escaped(code)
 }
 
