@@ -98,7 +98,7 @@ export const openableLesson = internal(async (ctx: Context, rawCourseId: unknown
   if (!unlocked) throw new Refusal('lesson-locked')
   const { sectionId, ...own } = lesson
   refuseHeld(held[sectionId])
-  return { course, lesson: own }
+  return { course, lesson: own, held }
 })
 
 /** @param opening what it waits for; none for what is open @throws Refusal 'lesson-later', 'lesson-part' */

@@ -60,42 +60,47 @@ type How = Pick<Shown, 'isDialled' | 'isTimeless'> & {
 }
 
 /**
- * Looks whether somebody masters a lesson by now and, if so, keeps it for good, with its points and badges; and the course's with the
+ * Looks whether somebody masters lessons by now and, if so, keeps it for good, with their points and badges; and the course's with the
  * last one. Call it in the transaction of what they did, after it is written.
  */
-export async function master(ctx: Context, userId: string, lessonId: number, how: How = {}): Promise<void> {
-  const [open] = await openOnes(ctx).where(
-    and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId), isOpen),
+export async function master(ctx: Context, userId: string, ids: number[], how: How = {}): Promise<void> {
+  if (ids.length === 0) return
+  const open = await openOnes(ctx).where(
+    and(eq(lessonProgress.userId, userId), inArray(lessonProgress.lessonId, ids), isOpen),
   )
-  if (open) await settle(ctx, open, how)
+  await settle(ctx, userId, open, how)
 }
 
-/** The same for all that somebody has completed: what two accounts did of one lesson may be all of it. */
-export async function masterOpen(ctx: Context, userId: string): Promise<void> {
-  for (const open of await openOnes(ctx).where(and(eq(lessonProgress.userId, userId), isOpen)))
-    await settle(ctx, open, { isBeside: true })
-}
-
-async function settle(ctx: Context, { userId, lesson, ...shown }: Open, how: How): Promise<void> {
-  const { id, courseId, body, sw, type, durationMin } = lesson
-  const tasks = body === null ? [] : tasksIn(body, sw?.body)
-  if (!isMastered({ type, tasks, durationMin }, { ...shown, ...how })) return
+/** @param open lessons of this one person */
+async function settle(ctx: Context, userId: string, open: Open[], how: How): Promise<void> {
+  const done = open.filter(({ lesson, ...shown }) => {
+    const tasks = lesson.body === null ? [] : tasksIn(lesson.body, lesson.sw?.body)
+    return isMastered({ ...lesson, tasks }, { ...shown, ...how })
+  })
+  if (done.length === 0) return
   // Of two lessons that are mastered at the same moment the second sees the first.
-  await lockEnrolments(ctx, userId, [courseId])
-  const [isNew] = await ctx.db
+  await lockEnrolments(ctx, userId, coursesOf(done))
+  const ids = done.map(({ lesson }) => lesson.id)
+  const kept = await ctx.db
     .update(lessonProgress)
     .set({ masteredAt: ctx.now() })
-    .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, id), isOpen))
+    .where(and(eq(lessonProgress.userId, userId), inArray(lessonProgress.lessonId, ids), isOpen))
     .returning({ lessonId: lessonProgress.lessonId })
-  if (!isNew) return
-  const { mastered, total, ...course } = await standing(ctx, userId, courseId)
+  const isNew = done.filter(({ lesson }) => kept.some(({ lessonId }) => lessonId === lesson.id))
+  if (isNew.length === 0) return
   const beside = how.isBeside && { isBeside: how.isBeside }
-  await recordActivities(ctx, userId, [
-    ...(how.isBeside ? [] : [STUDY]),
-    { ...lessonEvent(lesson), ...beside },
-    ...(mastered >= total ? [{ ...courseEvent({ id: courseId, ...course }), ...beside }] : []),
-  ])
+  const events: Parameters<typeof recordActivities>[2] = isNew.map(({ lesson }) => ({
+    ...lessonEvent(lesson),
+    ...beside,
+  }))
+  for (const courseId of coursesOf(isNew)) {
+    const { mastered, total, ...course } = await standing(ctx, userId, courseId)
+    if (mastered >= total) events.push({ ...courseEvent({ id: courseId, ...course }), ...beside })
+  }
+  await recordActivities(ctx, userId, how.isBeside ? events : [STUDY, ...events])
 }
+
+const coursesOf = (open: Open[]): number[] => [...new Set(open.map(({ lesson }) => lesson.courseId))]
 
 // Looked at by one job, which hands the rest to the next: a job has two minutes.
 const AT_ONCE = 200
@@ -103,10 +108,13 @@ const AT_ONCE = 200
 /**
  * Looks again at lessons in which something was done and that are not mastered: what was done before lessons could be mastered, and
  * lessons that ask for less since they were written anew. A timer calls it.
- * @param from the person and lesson after which this job begins
+ * @param from the person and lesson after which this job begins; `isAlone` where it looks at nobody else
  */
 export const masterEarlier = internal(
-  async (ctx: Context, from: { userId: string; lessonId: number } | null): Promise<void> => {
+  async (
+    ctx: Context,
+    from: { userId: string; lessonId: number; isAlone?: boolean } | null,
+  ): Promise<void> => {
     const { userId, lessonId } = lessonProgress
     const didSomething = sql`exists (select from exercise_works w where w.user_id = ${userId} and w.lesson_id = ${lessonId})`
     const rows = await openOnes(ctx)
@@ -115,13 +123,19 @@ export const masterEarlier = internal(
           isOpen,
           or(didSomething, inArray(lessons.type, ['quiz', 'project']), gt(lessonProgress.seconds, 0)),
           from ? sql`(${userId}, ${lessonId}) > (${from.userId}::uuid, ${from.lessonId}::int)` : undefined,
+          from?.isAlone ? eq(userId, from.userId) : undefined,
         ),
       )
       .orderBy(asc(userId), asc(lessonId))
       .limit(AT_ONCE)
-    for (const row of rows) await atomically(ctx, (ctx) => settle(ctx, row, { isBeside: true }))
+    for (const [id, open] of Map.groupBy(rows, ({ userId }) => userId))
+      await atomically(ctx, (ctx) => settle(ctx, id, open, { isBeside: true }))
     const last = rows.at(AT_ONCE - 1)
     if (last)
-      await ctx.queue.enqueue(ctx.db, 'master-earlier', { userId: last.userId, lessonId: last.lesson.id })
+      await ctx.queue.enqueue(ctx.db, 'master-earlier', {
+        userId: last.userId,
+        lessonId: last.lesson.id,
+        isAlone: from?.isAlone === true,
+      })
   },
 )

@@ -11,13 +11,14 @@ import { exerciseWorks } from '#modules/practice/tables.server.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { spec, type World } from '#test/world.ts'
 import { tryExercise } from './commands/exercises.server.ts'
-import { completeLesson, openLesson, recordTime } from './commands/learning.server.ts'
+import { completeLesson, keepStep, openLesson, recordTime } from './commands/learning.server.ts'
 import { markProject } from './commands/marks.server.ts'
 import { mergeAccounts } from './commands/merge-accounts.server.ts'
 import { mergeProgress } from './commands/merge.server.ts'
 import { mergeWorks } from './commands/merge-works.server.ts'
 import { submitProject } from './commands/projects.server.ts'
 import { masterEarlier } from './mastering.server.ts'
+import { courses } from './module.server.ts'
 import { ownLearning } from './queries/dashboard.server.ts'
 import { courseView } from './queries/course.server.ts'
 import { lessonProgress, lessons, submissions } from './tables.server.ts'
@@ -180,9 +181,48 @@ describe('mastering lessons', () => {
     await completeLesson(account, 900, one!.id)
     await tryExercise(account, 900, one!.id, { name: 'left', work: ['150'], isRight: true })
     await mergePractice(world.visitor, phone.viewer.id, account.viewer.id)
+    const bystander = await world.member('Baraka')
+    await completeLesson(bystander, 900, one!.id)
+    await solve(bystander, 900, one!.id)
+    await bystander.db
+      .update(lessonProgress)
+      .set({ masteredAt: null })
+      .where(eq(lessonProgress.userId, bystander.viewer.id))
     await mergeAccounts(world.visitor, phone.viewer.id, account.viewer.id)
+    expect(await masteredIn(account)).toEqual([false])
+    // Looked at by a job, which looks at nobody else.
+    const [job] = world.queue.filter(({ name }) => name === 'master-earlier')
+    expect(job!.data).toEqual({ userId: account.viewer.id, lessonId: 0, isAlone: true })
+    await courses.jobs!['master-earlier']!.run(world.visitor, job!.data)
     expect(await masteredIn(account)).toEqual([true])
+    expect(await masteredIn(bystander)).toEqual([false])
   })
+
+  spec(
+    '[CRS-18+] a film seen without a network is mastered: the phone tells no minutes',
+    async ({ world }) => {
+      const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
+      const course = await makeCourse(world.visitor, {}, ['video'])
+      const { id } = course.lesson('video')
+      await completeLesson(amina, 900, id)
+      expect(await masteredIn(amina)).toEqual([false])
+      await completeLesson({ ...baraka, heardAt: world.visitor.now() }, 900, id)
+      expect(await masteredIn(baraka)).toEqual([true])
+    },
+  )
+
+  spec(
+    'where a learner stopped is a line: a letter that no database keeps is left out',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const course = await withTasks(world.visitor)
+      const { id } = course.lesson('text')
+      await keepStep(amina, 900, id, { step: 2, words: 'What is\u0000 left', ago: 0 })
+      const [row] = await amina.db.select().from(lessonProgress)
+      expect(row).toMatchObject({ step: 2 })
+      expect(row!.stepWords).not.toContain('\u0000')
+    },
+  )
 
   spec('what was done before counts by night, and gives no day and no second points', async ({ world }) => {
     const amina = await world.member('Amina')

@@ -13,8 +13,13 @@ export const courses: Module = {
     'master-earlier': {
       retryLimit: 3,
       cron: '20 0 * * *',
-      run: (ctx, { userId, lessonId }) =>
-        masterEarlier(ctx, typeof userId === 'string' ? { userId, lessonId: Number(lessonId) } : null),
+      run: (ctx, { userId, lessonId, isAlone }) =>
+        masterEarlier(
+          ctx,
+          typeof userId === 'string'
+            ? { userId, lessonId: Number(lessonId), isAlone: isAlone === true }
+            : null,
+        ),
     },
     'finish-renewed': {
       retryLimit: 3,

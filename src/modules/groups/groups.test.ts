@@ -7,6 +7,7 @@ import { completeLesson } from '#modules/courses/commands/learning.server.ts'
 import { grantAccess, revokeAccess } from '#modules/courses/commands/access.server.ts'
 import { courseView } from '#modules/courses/queries/course.server.ts'
 import { lessonView } from '#modules/courses/queries/lesson.server.ts'
+import { tablesMade } from '#modules/courses/queries/tables-made.server.ts'
 import { openableLesson } from '#modules/courses/course-access.server.ts'
 import { ownLearning } from '#modules/courses/queries/dashboard.server.ts'
 import { courseModules, coursePurchases, enrolments, lessons } from '#modules/courses/tables.server.ts'
@@ -71,6 +72,11 @@ async function hasPlace(who: Person, groupId: string) {
     .where(eq(coursePurchases.userId, who.viewer.id))
   await placeInGroup(who, { groupId, userId: who.viewer.id })
 }
+const makesTables = ({ db }: Person, lessonId: number, table: string) =>
+  db
+    .update(lessons)
+    .set({ body: `\`\`\`sql\nCREATE TABLE ${table} (id INTEGER);\n\`\`\`\n` })
+    .where(eq(lessons.id, lessonId))
 /** The second section opens in the third week. */
 const planFor = (
   who: Person,
@@ -293,6 +299,9 @@ describe('lessons of a group', () => {
       world.wait(DAY)
       expect(await refusal(openableLesson(amina, COURSE, first.lesson))).toBe('none')
       expect(await refusal(lessonView(amina, COURSE, second.lesson))).toBe('lesson-later')
+      await makesTables(amina, first.lesson, 'sold')
+      await makesTables(amina, second.lesson, 'later')
+      expect(await tablesMade(amina, COURSE, first.lesson)).toEqual([expect.stringContaining('sold')])
       const view = await courseView(amina, COURSE)
       expect(view).toMatchObject({ unlocked: true, continueLessonId: first.lesson })
       expect(view.modules.map(({ lessons: [lesson] }) => lesson)).toMatchObject([

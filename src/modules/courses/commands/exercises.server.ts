@@ -38,7 +38,7 @@ export const tryExercise = command(
       await atomically(ctx, async (ctx) => {
         await leaveWork(ctx, lesson.id, { name, work, isRight: verdict.isRight ?? undefined })
         if (verdict.isRight === null) return
-        await master(ctx, viewer.id, lesson.id)
+        await master(ctx, viewer.id, [lesson.id])
         await studied(ctx, viewer.id)
       })
     return { name, work, ...verdict }

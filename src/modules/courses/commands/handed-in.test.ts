@@ -58,6 +58,15 @@ describe('a project with nothing in it', () => {
       expect(await handIn(amina, EXAMPLE)).toBe('project-given')
       expect(await handIn(amina, WORK)).toBe('none')
       expect(await handIn(baraka, ` ${WORK.toUpperCase().replaceAll(',', ' ,')}.`)).toBe('project-copied')
+      // Two words about two works are no copy of each other; of one work they are.
+      const linked = (ctx: typeof amina, link: string) =>
+        refusal(submitProject(ctx, 900, id, { text: `${WORK} Seen here.`, link }))
+      expect(await linked(amina, 'https://example.com/amina')).toBe('none')
+      expect(await linked(baraka, 'https://example.com/baraka')).toBe('none')
+      expect(await linked(baraka, 'https://example.com/amina')).toBe('project-copied')
+      expect(
+        await refusal(submitProject(baraka, 900, id, { text: BRIEF, link: 'https://example.com/b' })),
+      ).toBe('none')
       // Their own, better by a line or not, is theirs.
       expect(await handIn(amina, `${WORK} And delivery is free in town.`)).toBe('none')
       expect(await handIn(amina, WORK)).toBe('none')

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { atomically, type Context } from '#context.ts'
 import { command, perPerson } from '#core/operation.ts'
+import { optionalLine } from '#kit/inputs.ts'
 import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY } from '#kit/time.ts'
@@ -35,7 +36,8 @@ export const completeLesson = command(
     if (!teaches(lesson)) throw new Refusal('lesson-not-quick')
     return atomically(ctx, async (ctx) => {
       const completion = await complete(ctx, ctx.viewer.id, lesson)
-      await master(ctx, ctx.viewer.id, lesson.id, { isDialled })
+      // A phone without a network tells that a film was seen, and not for how long.
+      await master(ctx, ctx.viewer.id, [lesson.id], { isDialled, isTimeless: ctx.heardAt !== undefined })
       return completion
     })
   },
@@ -123,7 +125,7 @@ export const recordTime = command(
         .where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lesson.id)))
         .returning({ ofVisit: lessonProgress.visitSeconds })
       // After the lesson, as completions have it: whoever took both the other way round would wait for them, and they for it.
-      if (lessonKinds[lesson.type].masteredBy === 'watching') await master(ctx, ctx.viewer.id, lesson.id)
+      if (lessonKinds[lesson.type].masteredBy === 'watching') await master(ctx, ctx.viewer.id, [lesson.id])
       if (kept!.ofVisit >= STUDY_S) await studied(ctx, ctx.viewer.id)
     })
   },
@@ -132,7 +134,7 @@ export const recordTime = command(
 /** `ago`: milliseconds since they were there, as a phone's own clock may be wrong. */
 const Stopped = z.object({
   step: z.coerce.number().int().min(0).max(200),
-  words: z.string().max(80),
+  words: optionalLine(80),
   ago: z.coerce
     .number()
     .min(0)

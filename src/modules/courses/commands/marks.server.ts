@@ -172,7 +172,7 @@ async function writeMark(
     await ctx.db.insert(projectMarks).values({ submissionId: submission.id, ...said, markedAt: ctx.now() })
   }
   // What a marker overrules stays mastered: nothing that was given is taken back.
-  if (outcome !== 'not-yet') await master(ctx, submission.userId, lesson.id, { isBeside: true })
+  if (outcome !== 'not-yet') await master(ctx, submission.userId, [lesson.id], { isBeside: true })
   await tellLearner(
     ctx,
     { submission, lesson, language },

@@ -4,7 +4,6 @@ import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { type Context, personTag } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { finishCourses } from '../learning.server.ts'
-import { masterOpen } from '../mastering.server.ts'
 import {
   certificateCorrections,
   certificates,
@@ -22,8 +21,9 @@ export const mergeAccounts = internal(async (ctx: Context, fromId: string, toId:
   await takeProgress(ctx, fromId, toId)
   await takeAttempts(ctx, fromId, toId)
   await takeCertificates(ctx, fromId, toId)
-  await masterOpen(ctx, toId)
   await finishCourses(ctx, toId, courseIds)
+  // What both did of a lesson may be all of it. Later, as a long record takes longer than a merge may.
+  await ctx.queue.enqueue(ctx.db, 'master-earlier', { userId: toId, lessonId: 0, isAlone: true })
   await invalidateTags(ctx, personTag(fromId), personTag(toId))
 })
 

@@ -51,12 +51,14 @@ export const mergeWorks = command(
     await limit(ctx, { 'learn-user': ctx.viewer.id })
     const kept = works.slice(0, MAX_WORKS).flatMap((one) => KeptWork.safeParse(one).data ?? [])
     let merged = 0
+    const learned: number[] = []
     for (const [lessonId, left] of Map.groupBy(kept, (one) => one.lessonId)) {
       const lesson = await lessonOf(ctx, lessonId)
       if (!lesson) continue
       for (const one of left) merged += (await mergeWork(ctx, lesson, one)) ? 1 : 0
-      await atomically(ctx, (ctx) => master(ctx, ctx.viewer.id, lesson.lesson.id))
+      learned.push(lesson.lesson.id)
     }
+    await atomically(ctx, (ctx) => master(ctx, ctx.viewer.id, learned))
     return { works: merged }
   },
 )

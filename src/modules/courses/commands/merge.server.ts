@@ -52,7 +52,12 @@ export const mergeProgress = command(
       const merged = await completeAll(ctx, ctx.viewer.id, claims)
       const courseIds = new Set(merged.map((lesson) => lesson.courseId))
       const finished = await finishCourses(ctx, ctx.viewer.id, courseIds, { beside: [STUDY] })
-      for (const { id } of merged) await master(ctx, ctx.viewer.id, id, { isTimeless: true })
+      await master(
+        ctx,
+        ctx.viewer.id,
+        merged.map(({ id }) => id),
+        { isTimeless: true },
+      )
       for (const id of courseIds)
         await saveStopped(
           ctx,

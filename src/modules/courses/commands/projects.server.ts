@@ -46,10 +46,13 @@ export const submitProject = command(
   async (ctx, courseId, lessonId, { text, link }): Promise<Completion> => {
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     if (lesson.type !== 'project') throw new Refusal('not-found')
-    if (!link) refuseShort(text, lesson.rubric)
-    refuseGiven(text, lesson)
+    // Where the work is somewhere else, the text only says something about it.
+    if (!link) {
+      refuseShort(text, lesson.rubric)
+      refuseGiven(text, lesson)
+    }
     await limit(ctx, { 'submit-user': ctx.viewer.id })
-    await refuseCopy(ctx, ctx.viewer.id, lesson.id, text)
+    await refuseCopy(ctx, ctx.viewer.id, lesson.id, { text, link })
     return atomically(ctx, async (ctx) => {
       await takeAdvisoryLock(ctx, 'project', `${ctx.viewer.id}:${lesson.id}`)
       await makeRoom(ctx, ctx.viewer.id, lesson.id)
@@ -88,8 +91,13 @@ function refuseGiven(
   if (isOneOf(text, [body, sw?.body, en, kiswahili])) throw besideText('project-given')
 }
 
-/** @throws Refusal 'project-copied' for what somebody else has handed in */
-async function refuseCopy(ctx: Context, userId: string, lessonId: number, text: string): Promise<void> {
+/** @throws Refusal 'project-copied' for what somebody else has handed in: of two words about works behind two links, neither is copied */
+async function refuseCopy(
+  ctx: Context,
+  userId: string,
+  lessonId: number,
+  { text, link }: { text: string; link: string },
+): Promise<void> {
   const own = plainText(text)
   if (own.length < ALIKE_FROM) return
   const [other] = await ctx.db
@@ -99,6 +107,7 @@ async function refuseCopy(ctx: Context, userId: string, lessonId: number, text: 
       and(
         eq(submissions.lessonId, lessonId),
         ne(submissions.userId, userId),
+        link ? eq(submissions.link, link) : undefined,
         sql`regexp_replace(lower(${submissions.text}), '[^a-z0-9]+', '', 'g') = ${own}`,
       ),
     )

@@ -12,12 +12,12 @@ import { complete, studied } from '../learning.server.ts'
 import { master } from '../mastering.server.ts'
 import { drawQuestions, passed, QUIZ_QUESTIONS, quizWaitS, scoreQuiz, unansweredIn } from '../rules.ts'
 import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
-import { passOver } from './pass-over.server.ts'
+import { isToTestOut, passOver } from './pass-over.server.ts'
 import type { DrawnQuestion, QuizOutcome } from '../types.ts'
 
 /**
  * Begins a try at a quiz: draws its questions and keeps them as they are. An open try goes on instead.
- * @param testsOut to pass over the lessons of its section: whoever passes has them completed, not mastered (decision 146)
+ * @param asked to pass over the lessons of its section: whoever passes has them completed, not mastered (decision 146)
  */
 export const startQuiz = command(
   {
@@ -38,10 +38,12 @@ export const startQuiz = command(
     ctx,
     courseId: unknown,
     lessonId: unknown,
-    testsOut: boolean = false,
+    asked: boolean = false,
   ): Promise<{ attemptId: string }> => {
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     if (lesson.type !== 'quiz') throw new Refusal('not-found')
+    // An old page may offer what was passed since, and anybody can send the form: such a try is like any other.
+    const testsOut = asked && (await isToTestOut(ctx, ctx.viewer.id, lesson))
     const open = await openAttempt(ctx, ctx.viewer.id, lesson.id)
     if (open) {
       if (testsOut) await ctx.db.update(quizAttempts).set({ testsOut }).where(eq(quizAttempts.id, open))
@@ -250,7 +252,7 @@ async function outcomeOf(
 ): Promise<QuizOutcome> {
   if (passed && testsOut) await passOver(ctx, userId, lesson)
   const completion = passed ? await complete(ctx, userId, lesson) : null
-  if (completion) await master(ctx, userId, lesson.id)
+  if (completion) await master(ctx, userId, [lesson.id])
   return { scorePercent: scorePercent ?? 0, passed: passed === true, completion }
 }
 

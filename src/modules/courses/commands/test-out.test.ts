@@ -91,6 +91,24 @@ describe('testing out of a section', () => {
     expect(await refusal(startQuiz(amina, course.id, course.lesson('quiz').id, true))).toBe('lesson-locked')
   })
 
+  spec('[CRS-19+] a try at a quiz that is not offered for it passes over nothing', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const course = await makeCourse(world.visitor, {}, ['text', 'quiz', 'quiz'])
+    await world.visitor.db.update(lessons).set({ body }).where(eq(lessons.type, 'text'))
+    const [, inner, last] = course.lessons
+    const first = await startQuiz(amina, course.id, inner!.id, true)
+    expect(await answered(amina, first.attemptId, true)).toMatchObject({ completion: { percent: 33 } })
+    const second = await startQuiz(amina, course.id, last!.id, true)
+    expect(await answered(amina, second.attemptId, true)).toMatchObject({ completion: { percent: 100 } })
+    // Once it is passed, an old page's form begins a try like any other.
+    await startQuiz(amina, course.id, last!.id, true)
+    expect((await amina.db.select().from(quizAttempts)).map(({ testsOut }) => testsOut)).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
   spec('[CRS-26] an open try goes on, and what was done before stays', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await sections(world)

@@ -1,11 +1,12 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, notInArray } from 'drizzle-orm'
 import { query } from '#core/operation.ts'
 import { readingLanguage } from '#context.ts'
 import { tablesMadeIn, tablesOfExercises } from '#course-format/lesson-text/tables-made.server.ts'
 import { lessonIn, readingOf } from '#course-format/reading.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { openableLesson } from '../course-access.server.ts'
-import { lessons } from '../tables.server.ts'
+import { openableLesson, viewerId } from '../course-access.server.ts'
+import { lessons, versionLessons } from '../tables.server.ts'
+import { versionFor } from '../versions.server.ts'
 
 const MOST_SETS = 30
 
@@ -21,20 +22,26 @@ export const tablesMade = query(
       throw error
     })
     if (!open) return []
-    const { course, lesson } = open
+    const { course, lesson, held } = open
     const body = lessonIn(readingOf(course, readingLanguage(ctx)), lesson).body ?? ''
+    const ofVersion = and(
+      eq(versionLessons.courseId, course.id),
+      eq(versionLessons.version, versionFor(viewerId(ctx), course.id)),
+    )
+    const waiting = Object.keys(held).map(Number)
     const others = await ctx.db
       .select({ body: lessons.body })
-      .from(lessons)
+      .from(versionLessons)
+      .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))
       .where(
         and(
-          eq(lessons.courseId, course.id),
+          ofVersion,
+          notInArray(versionLessons.moduleId, waiting),
           eq(lessons.type, 'text'),
-          isNotNull(lessons.body),
-          sql`${lessons.body} ilike '%create table%'`,
+          ilike(lessons.body, '%create table%'),
         ),
       )
-      .orderBy(lessons.id)
+      .orderBy(asc(versionLessons.position))
       .limit(MOST_SETS)
     const made = [...tablesMadeIn(body), ...others.flatMap(({ body }) => tablesMadeIn(body!))]
     return [...new Set([...made, ...tablesOfExercises(body)])].slice(0, MOST_SETS)
