@@ -55,9 +55,10 @@ export const rulesByName = new Map<string, Set<LimitRule>>()
 
 /** Refuses, where it is declared, a limit that would lock a class out. @returns the rule */
 export function declared<Rule extends LimitRule>(name: string, rule: Rule): Rule {
-  rulesByName.set(name, (rulesByName.get(name) ?? new Set()).add(rule))
   const fault = tightness(name, rule)
   if (fault) throw new Error(`${name}: ${fault}`)
+  // A refused one is none.
+  rulesByName.set(name, (rulesByName.get(name) ?? new Set()).add(rule))
   return rule
 }
 

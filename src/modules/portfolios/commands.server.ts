@@ -10,7 +10,7 @@ import { after, DAY, HOUR } from '#kit/time.ts'
 import { writeTo } from '#modules/messages/commands/open.server.ts'
 import { sendMessage } from '#modules/messages/commands/send.server.ts'
 import { choosable, whomToHire } from './queries.server.ts'
-import { HANDLE_RETENTION_DAYS } from './rules.ts'
+import { chosenOf, HANDLE_RETENTION_DAYS, MOST_CERTIFICATES, MOST_PROJECTS } from './rules.ts'
 import { portfolioHandles, portfolios } from './tables.server.ts'
 import { HireMessage, PortfolioForm } from './types.ts'
 
@@ -34,6 +34,8 @@ export const savePortfolio = command(
   async (ctx, { handle, shown, indexed, messages, projects, certificates, cv }): Promise<void> => {
     const userId = ctx.viewer.id
     const before = await ownRow(ctx, userId)
+    // One that somebody else has costs none of the changes.
+    await refuseTaken(ctx, userId, handle)
     if (before && before.handle !== handle) await limit(ctx, { 'portfolio-handle-user': userId })
     const own = await choosable(ctx)
     const now = ctx.now()
@@ -45,8 +47,14 @@ export const savePortfolio = command(
         shownAt: shown ? (existing?.shownAt ?? now) : null,
         isIndexed: indexed,
         takesMessages: messages,
-        lessonIds: own.works.map(({ lessonId }) => lessonId).filter((id) => projects.includes(id)),
-        courseIds: own.certificates.map(({ courseId }) => courseId).filter((id) => certificates.includes(id)),
+        lessonIds: chosenOf(
+          own.works.map(({ lessonId }) => lessonId),
+          { now: projects, before: existing?.lessonIds, most: MOST_PROJECTS },
+        ),
+        courseIds: chosenOf(
+          own.certificates.map(({ courseId }) => courseId),
+          { now: certificates, before: existing?.courseIds, most: MOST_CERTIFICATES },
+        ),
         resumeId: own.cvs.find(({ id }) => id === cv)?.id ?? null,
         updatedAt: now,
       }
@@ -61,7 +69,12 @@ export const savePortfolio = command(
 
 async function ownRow({ db }: Context, userId: string) {
   const [row] = await db
-    .select({ handle: portfolios.handle, shownAt: portfolios.shownAt })
+    .select({
+      handle: portfolios.handle,
+      shownAt: portfolios.shownAt,
+      lessonIds: portfolios.lessonIds,
+      courseIds: portfolios.courseIds,
+    })
     .from(portfolios)
     .where(eq(portfolios.userId, userId))
   return row
@@ -74,6 +87,12 @@ async function claim(ctx: Context & { viewer: { id: string } }, handle: string):
   const { id } = ctx.viewer
   await takeAdvisoryLock(ctx, 'portfolio-handle', id)
   await takeAdvisoryLock(ctx, 'portfolio-handle', handle)
+  await refuseTaken(ctx, id, handle)
+  await ctx.db.delete(portfolioHandles).where(eq(portfolioHandles.digest, digestOf(handle)))
+}
+
+/** @throws Refusal 'invalid-input' for a handle that somebody else has, or gave up a short while ago */
+async function refuseTaken(ctx: Context, id: string, handle: string): Promise<void> {
   const isIt = eq(portfolioHandles.digest, digestOf(handle))
   const taken = await ctx.db.$count(portfolios, and(eq(portfolios.handle, handle), ne(portfolios.userId, id)))
   const [kept] = await ctx.db
@@ -82,7 +101,6 @@ async function claim(ctx: Context & { viewer: { id: string } }, handle: string):
     .where(and(isIt, gt(portfolioHandles.freeAt, ctx.now())))
   if (taken > 0 || (kept && kept.userId !== id))
     throw new Refusal('invalid-input', { fields: { handle: 'handle-taken' } })
-  await ctx.db.delete(portfolioHandles).where(isIt)
 }
 
 async function giveUp(ctx: Context, handle: string, userId: string | null): Promise<void> {

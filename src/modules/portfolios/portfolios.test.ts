@@ -5,7 +5,7 @@ import { sayUnder18 } from '#modules/accounts/commands/age.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
 import { markProject } from '#modules/courses/commands/marks.server.ts'
 import { submitProject } from '#modules/courses/commands/projects.server.ts'
-import { certificates, submissions } from '#modules/courses/tables.server.ts'
+import { certificates, projectMarks, submissions } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import { blockOther } from '#modules/messages/commands/block.server.ts'
 import { threadView } from '#modules/messages/queries/thread.server.ts'
@@ -120,6 +120,20 @@ describe('a portfolio', () => {
     expect(await portfolioPage(world.visitor, 'baraka')).toMatchObject({ projects: [], certificates: [] })
   })
 
+  spec('keeps what was chosen and cannot be shown now', async ({ world }) => {
+    const { amina, shows, lesson } = await setUp(world)
+    await savePortfolio(amina, shows)
+    const marked = await amina.db.delete(projectMarks).returning()
+    // The form offers it no more, so it comes without it.
+    await savePortfolio(amina, nothing)
+    expect((await portfolioPage(world.visitor, 'amina-w')).projects).toEqual([])
+    await amina.db.insert(projectMarks).values(marked)
+    expect((await portfolioPage(world.visitor, 'amina-w')).projects).toMatchObject([{ key: lesson.id }])
+    // Offered, and not ticked.
+    await savePortfolio(amina, nothing)
+    expect((await portfolioPage(world.visitor, 'amina-w')).projects).toEqual([])
+  })
+
   spec('leaves out a certificate that was revoked', async ({ world }) => {
     const { amina, shows } = await setUp(world)
     await certify(world, amina.viewer.id)
@@ -210,7 +224,15 @@ describe('the address of a portfolio', () => {
     for (const handle of ['a-one', 'amina-w', 'a-two', 'amina-w', 'a-three'])
       await savePortfolio(amina, { ...nothing, handle })
     expect(await refusal(savePortfolio(amina, nothing))).toBe('too-many')
-    expect(await amina.db.$count(portfolioHandles)).toBe(3)
+    // One that somebody else has costs no change.
+    const baraka = await world.member('Baraka')
+    await savePortfolio(baraka, { ...nothing, handle: 'baraka' })
+    for (let tries = 0; tries < 6; tries++)
+      expect(await refusal(savePortfolio(baraka, { ...nothing, handle: 'a-three' }))).toEqual({
+        handle: 'handle-taken',
+      })
+    expect(await refusal(savePortfolio(baraka, { ...nothing, handle: 'baraka-two' }))).toBe('none')
+    expect(await amina.db.$count(portfolioHandles)).toBe(4)
   })
 
   spec('stays nobody’s when she leaves, in a form that does not say it', async ({ world }) => {

@@ -15,7 +15,15 @@ import { ownCertificates } from '#modules/credentials/queries/certificates.serve
 import { ownResumes } from '#modules/resumes/queries/own.server.ts'
 import { resumes } from '#modules/resumes/tables.server.ts'
 import { m } from '#paraglide/messages.js'
-import { mayBeHandle, portfolioHref, shownLink, suggestedHandle, withoutContacts } from './rules.ts'
+import {
+  MOST_CERTIFICATES,
+  MOST_PROJECTS,
+  mayBeHandle,
+  portfolioHref,
+  shownLink,
+  suggestedHandle,
+  withoutContacts,
+} from './rules.ts'
 import { portfolioHandles, portfolios } from './tables.server.ts'
 import type { OwnPortfolio, PortfolioView, ShownProject } from './types.ts'
 
@@ -52,18 +60,18 @@ export const ownPortfolio = query({ who: 'adult' }, async (ctx): Promise<OwnPort
     isShown: row?.shownAt != null,
     isIndexed: row?.isIndexed ?? false,
     takesMessages: row?.takesMessages ?? true,
-    projects: works.map(({ lessonId, title, course, mark }) => ({
+    projects: works.map(({ lessonId, title, course, mark }, at) => ({
       value: String(lessonId),
       label: title,
       hint: `${course}. ${mark.word}. ${mark.by}`,
-      // Before anything was chosen, what can be shown is offered.
-      isChosen: row ? row.lessonIds.includes(lessonId) : true,
+      // Before anything was chosen, as much is offered as can be shown.
+      isChosen: row ? row.lessonIds.includes(lessonId) : at < MOST_PROJECTS,
     })),
-    certificates: certificates.map(({ courseId, courseTitle, completedAt }) => ({
+    certificates: certificates.map(({ courseId, courseTitle, completedAt }, at) => ({
       value: String(courseId),
       label: courseTitle,
       hint: dayOf(completedAt),
-      isChosen: row ? row.courseIds.includes(courseId) : true,
+      isChosen: row ? row.courseIds.includes(courseId) : at < MOST_CERTIFICATES,
     })),
     cvs: cvs.map(({ id, name, updatedAt }) => ({
       value: id,

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { beginningOf, handleFault, shownLink, suggestedHandle, withoutContacts } from './rules.ts'
+import { beginningOf, chosenOf, handleFault, shownLink, suggestedHandle, withoutContacts } from './rules.ts'
+
+test('what was chosen and is not offered now stays, as far as there is room', () => {
+  expect(chosenOf([1, 2, 3], { now: [3, 1, 9], most: 12 })).toEqual([1, 3])
+  expect(chosenOf([1, 2], { now: [2], before: [1, 7], most: 12 })).toEqual([2, 7])
+  expect(chosenOf([1, 2], { now: [1, 2], before: [7], most: 2 })).toEqual([1, 2])
+})
 
 describe('a handle', () => {
   test.each([

@@ -54,7 +54,20 @@ export function suggestedHandle(name: string): string {
   return handleFault(plain) === null ? plain : ''
 }
 
-const mail = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
+/**
+ * What a portfolio shows once its form was sent: of what the form offered, what was ticked; and what was chosen before and cannot be shown
+ * now, such as a project that is marked again. It is shown when it can be.
+ */
+export function chosenOf(
+  offered: number[],
+  { now, before = [], most }: { now: number[]; before?: number[]; most: number },
+): number[] {
+  const waiting = before.filter((id) => !offered.includes(id))
+  return [...offered.filter((id) => now.includes(id)), ...waiting].slice(0, most)
+}
+
+// Bounded, so that a long work of dots and letters is read once: a local part has 64 letters at most (RFC 5321, 4.5.3.1.1).
+const mail = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu
 // However it is spaced: 0712 345 678, +254 (0) 712-345678, 254712345678.
 const phone = /(?<!\d)(?:(?:\+|00)?254[ .()-]*(?:0[ .()-]*)?|0)[17](?:[ .()-]*\d){8}(?!\d)/g
 

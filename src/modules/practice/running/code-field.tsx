@@ -20,13 +20,15 @@ export function CodeField({ id, label, value, onChange, most = 4000 }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   const mayLeave = useRef(false)
   const insert = (field: HTMLTextAreaElement, text: string) => {
-    const { selectionStart: from, selectionEnd: to } = field
+    const { selectionStart: from, selectionEnd: to, value } = field
+    // The field holds back what is typed beyond its length, and not what a script puts in.
+    if (value.length - (to - from) + text.length > most) return
     field.setRangeText(text, from, to, 'end')
     onChange(field.value)
   }
   const put = (sign: string) => {
     area.current!.focus()
-    if (area.current!.value.length + sign.length <= most) insert(area.current!, sign)
+    insert(area.current!, sign)
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const field = event.currentTarget
