@@ -2,27 +2,46 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-export type Step = { name: string; words: string[] }
-export type Outcome = { name: string; seconds: number; ok: boolean }
+/** @property env what it gets beside the settings of this process */
+export type Step = { name: string; words: string[]; env?: Record<string, string> }
+/** @property wasStopped a signal ended it, of itself or of this process */
+export type Outcome = { name: string; seconds: number; ok: boolean; wasStopped?: boolean }
 
 const root = join(import.meta.dirname, '..')
 
 /** Runs a script with this Node. @param output as it comes, or at once when it ended, for steps that run in parallel */
-export async function runStep({ name, words }: Step, output: 'live' | 'whole' = 'live'): Promise<Outcome> {
+export async function runStep(
+  { name, words, env }: Step,
+  output: 'live' | 'whole' = 'live',
+): Promise<Outcome> {
   const startedAt = performance.now()
   if (output === 'live') console.log(`\n> ${name}`)
-  const child = spawn(process.execPath, words, { cwd: root, stdio: output === 'live' ? 'inherit' : 'pipe' })
+  const child = spawn(process.execPath, words, {
+    cwd: root,
+    stdio: output === 'live' ? 'inherit' : 'pipe',
+    env: { ...process.env, ...env },
+  })
   const pieces: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => pieces.push(piece))
   // Ctrl+C reaches the whole group; a signal to this process alone is passed on.
-  const stop = (signal: NodeJS.Signals) => void child.kill(signal)
+  const ended = { wasStopped: false }
+  const stop = (signal: NodeJS.Signals) => {
+    ended.wasStopped = true
+    child.kill(signal)
+  }
   process.on('SIGTERM', stop).on('SIGINT', stop)
   const code = await new Promise<number>((resolve) => {
-    child.on('error', () => resolve(1)).on('close', (exitCode) => resolve(exitCode ?? 1))
+    child
+      .on('error', () => resolve(1))
+      .on('close', (exitCode, signal) => {
+        ended.wasStopped ||= signal !== null
+        resolve(exitCode ?? 1)
+      })
   })
   process.off('SIGTERM', stop).off('SIGINT', stop)
   if (output === 'whole') console.log(`\n> ${name}\n${Buffer.concat(pieces).toString().trimEnd()}`)
-  return { name, seconds: (performance.now() - startedAt) / 1000, ok: code === 0 }
+  const seconds = (performance.now() - startedAt) / 1000
+  return { name, seconds, ok: code === 0, ...ended }
 }
 
 /** Several at a time; results in the order of the steps. */

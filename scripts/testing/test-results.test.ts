@@ -4,9 +4,11 @@ import {
   failedInVitest,
   fromPlaywright,
   fromVitest,
+  passedOf,
   settled,
   toDo,
 } from './test-results.ts'
+import { toRepeat, unsteadyOf } from './again.ts'
 
 const ended = (name: string, ok: boolean) => ({ name, ok, seconds: 1 })
 
@@ -94,6 +96,39 @@ test('a failed test that passes alone counts as passed, and one that fails again
   expect(failedInVitest(settled('http', notLoaded, { testResults: [] }) as typeof report)).toHaveLength(1)
 })
 
+test('a test that fails only in the second run is failed, and named', () => {
+  const file = (status: string) => ({
+    name: `${process.cwd()}/a.test.ts`,
+    status: 'failed',
+    assertionResults: [
+      { ancestorTitles: [], title: 'one', status: status === 'first' ? 'failed' : 'passed' },
+      {
+        ancestorTitles: [],
+        title: 'other',
+        status: status === 'first' ? 'passed' : 'failed',
+        failureMessages: ['No'],
+      },
+    ],
+  })
+  const [first, later] = [{ testResults: [file('first')] }, { testResults: [file('later')] }]
+  const left = failedInVitest(settled('unit', first, later) as typeof first)
+  expect(left).toEqual([{ file: 'a.test.ts', title: 'other', why: 'No' }])
+  const passed = passedOf('unit', later)
+  expect(unsteadyOf(failedInVitest(first), passed, left)).toMatchObject([{ title: 'one' }])
+  expect(unsteadyOf(failedInVitest(first), passed, [{ file: 'a.test.ts', title: 'one' }])).toEqual([])
+})
+
+test('is repeated only where it may be an accident', () => {
+  const one = { file: 'a.test.ts', title: 'opens', why: 'expected 503 to be 200' }
+  const of = (n: number) => Array.from({ length: n }, (_, at) => ({ ...one, file: `${at}.test.ts` }))
+  expect(toRepeat([one, { ...one, title: 'closes' }], [])).toEqual(['a.test.ts'])
+  expect(toRepeat(of(3), [])).toHaveLength(3)
+  expect(toRepeat(of(4), [])).toEqual([])
+  expect(toRepeat([{ ...one, title: '' }], [])).toEqual([])
+  expect(toRepeat([{ ...one, why: 'Error: Property failed after 3 tests' }], [])).toEqual([])
+  expect(toRepeat([one], ['A rejection that nobody awaited'])).toEqual([])
+})
+
 test('a test of the browser that passes alone on one screen and not on the other is failed', () => {
   const suite = (phone: string, desktop: string) => ({
     suites: [
@@ -103,5 +138,5 @@ test('a test of the browser that passes alone on one screen and not on the other
   const after = (later: ReturnType<typeof suite>) =>
     fromPlaywright(settled('browser', suite('unexpected', 'expected'), later) as ReturnType<typeof suite>)
   expect(after(suite('expected', 'expected')).map(({ outcome }) => outcome)).toEqual(['passed', 'passed'])
-  expect(after(suite('expected', 'unexpected')).map(({ outcome }) => outcome)).toEqual(['failed', 'passed'])
+  expect(after(suite('expected', 'unexpected')).map(({ outcome }) => outcome)).toEqual(['passed', 'failed'])
 })

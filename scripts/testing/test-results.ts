@@ -33,10 +33,15 @@ type PlaywrightSuite = {
     tests: { status: string; results?: { duration: number; error?: { message?: string } }[] }[]
   }[]
 }
-type PlaywrightReport = { suites: PlaywrightSuite[] }
+type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: { message?: string }[] }
 
 export function resultsFile(runner: Runner): string {
   return join(folder, `${runner}.json`)
+}
+
+/** Where Vitest keeps what went wrong beside its tests (`beside-tests.ts`). */
+export function besideFile(runner: Runner): string {
+  return join(folder, `${runner}.beside.json`)
 }
 
 /** Empty when the runner has not run. */
@@ -167,57 +172,50 @@ const failedIn = (suite: PlaywrightSuite, file: string): Failed[] => [
 type Report = VitestReport | PlaywrightReport
 
 /**
- * A report in which a failed test counts as passed if all tests of its name passed in a later run of its file.
+ * A report with what a later run of some of its files says of them. A file of which the later run says nothing stays as it was.
  * @param later null if that run wrote nothing
  */
 export function settled(runner: Runner, report: unknown, later: unknown): Report {
   if (later === null) return report as Report
   if (runner === 'browser') {
-    const passed = passedIn(fromPlaywright(later as PlaywrightReport))
-    return { suites: (report as PlaywrightReport).suites.map((suite) => settledSuite(suite, [], passed)) }
+    const again = (later as PlaywrightReport).suites
+    const isKept = ({ title }: PlaywrightSuite) => again.every((suite) => suite.title !== title)
+    return { suites: [...(report as PlaywrightReport).suites.filter(isKept), ...again] }
   }
-  const passed = passedIn(fromVitest(later as VitestReport))
-  const { testResults } = report as VitestReport
-  return {
-    ...(report as VitestReport),
-    testResults: testResults.map((file) => {
-      const assertionResults = file.assertionResults.map((test) =>
-        test.status === 'failed' && passed.has([...test.ancestorTitles, test.title].join(' '))
-          ? { ...test, status: 'passed' }
-          : test,
-      )
-      const isWhole =
-        assertionResults.length > 0 && assertionResults.every(({ status }) => status !== 'failed')
-      // A file that failed beside its tests, such as in a hook that clears up, stays failed.
-      const hadFailed = file.assertionResults.some(({ status }) => status === 'failed')
-      return { ...file, assertionResults, status: isWhole && hadFailed ? 'passed' : file.status }
-    }),
-  }
+  const again = (later as VitestReport).testResults
+  const first = report as VitestReport
+  const kept = first.testResults.filter(({ name }) => again.every((file) => file.name !== name))
+  return { ...first, testResults: [...kept, ...again] }
 }
 
-const passedIn = (tests: Test[]): Set<string> => {
-  const failed = new Set(tests.filter(({ outcome }) => outcome === 'failed').map(({ title }) => title))
-  return new Set(
-    tests
-      .filter(({ title, outcome }) => outcome === 'passed' && !failed.has(title))
-      .map(({ title }) => title),
+/** The tests that passed, each by its file and title, as `failedOf` has those that failed. */
+export function passedOf(runner: Runner, report: unknown): Pick<Failed, 'file' | 'title'>[] {
+  if (runner === 'browser')
+    return (report as PlaywrightReport).suites.flatMap((suite) =>
+      specsIn(suite)
+        .filter(({ tests }) => tests.some(({ status }) => status === 'expected'))
+        .map(({ title }) => ({ file: join('test', 'browser', suite.title), title })),
+    )
+  return (report as VitestReport).testResults.flatMap(({ name = '', assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed')
+      .map(({ title }) => ({ file: relative(join(folder, '..'), name), title })),
   )
 }
 
-function settledSuite(suite: PlaywrightSuite, above: string[], passed: Set<string>): PlaywrightSuite {
-  const titles = suite.title === suite.file ? above : [...above, suite.title]
-  return {
-    ...suite,
-    specs: suite.specs?.map((spec) => ({
-      ...spec,
-      tests: spec.tests.map((test) =>
-        test.status === 'unexpected' && passed.has([...titles, spec.title].join(' '))
-          ? { ...test, status: 'flaky' }
-          : test,
-      ),
-    })),
-    suites: suite.suites?.map((inner) => settledSuite(inner, titles, passed)),
-  }
+const specsIn = (suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
+  ...(suite.specs ?? []),
+  ...(suite.suites ?? []).flatMap(specsIn),
+]
+
+/** What went wrong beside the tests of the last run, such as in a hook that clears up, each by its first line. */
+export function besideTests(runner: Runner): string[] {
+  const file = runner === 'browser' ? resultsFile(runner) : besideFile(runner)
+  if (!existsSync(file)) return []
+  const said: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const errors =
+    runner === 'browser' ? ((said as PlaywrightReport).errors ?? []) : (said as { message: string }[])
+  return errors.map(({ message = '' }) => firstLine(message))
 }
 
 // What a shell and a pattern would read as something else.

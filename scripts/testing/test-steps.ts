@@ -19,6 +19,7 @@ function vitest(project: 'unit' | 'http', words: string[]): Step {
   const file = relative(root, resultsFile(project))
   return {
     name: project,
+    env: { STADI_RUNNER: project },
     words: [
       join('node_modules', 'vitest', 'vitest.mjs'),
       'run',
@@ -26,6 +27,7 @@ function vitest(project: 'unit' | 'http', words: string[]): Step {
       project,
       '--reporter=default',
       '--reporter=json',
+      `--reporter=./${join('scripts', 'testing', 'beside-tests.ts')}`,
       `--outputFile.json=${file}`,
       ...words,
     ],
