@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { HOUR } from '#kit/time.ts'
 import { makeCourse } from '#modules/courses/test-learning.ts'
 import { beginRefund } from '#modules/payments/commands/begin-refund.server.ts'
 import { hearCallback } from '#modules/payments/commands/hear.server.ts'
+import { reconcileLedger } from '#modules/payments/commands/reconcile.server.ts'
 import { refundPlaces } from '#modules/payments/commands/refund-sessions.server.ts'
 import { requestRefund } from '#modules/payments/commands/request-refund.server.ts'
 import { startPayment } from '#modules/payments/commands/start.server.ts'
@@ -12,7 +14,7 @@ import { payments, refunds } from '#modules/payments/tables.server.ts'
 import { brokenRoyalties } from '#modules/payments/queries/royalties.server.ts'
 import { royaltySales, royaltyShares } from '#modules/royalties/tables.server.ts'
 import { rateForTest } from '#modules/royalties/test-person.ts'
-import { moneySpec, pay } from '#test/money.ts'
+import { moneySpec, pay, work } from '#test/money.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal } from '#test/refusal.ts'
 import type { World } from '#test/world.ts'
@@ -161,6 +163,34 @@ describe('an invoice that a manager pays by M-Pesa', () => {
       })
     },
   )
+})
+
+describe('an invoice whose payment gets another receipt', () => {
+  moneySpec('[PAY-34] says the one of M-Pesa’s books, and nothing else of it changes', async ({ world }) => {
+    const { admin, njeri, slug, number, invoice } = await ordered(world)
+    await startPayment(njeri, orderOf(invoice.id))
+    const [prompt] = world.simulator.prompts()
+    await world.simulator.answer(prompt!.id, { kind: 'approve', pin: '1234' })
+    await world.simulator.idle()
+    const { receipt } = world.simulator.ledger()[0]!
+    for (const { url, body } of world.callbacks.splice(0))
+      await hearCallback(world.visitor, url.split('/').at(-1)!, body.replace(receipt, 'UKL0FALSE9'))
+    await work(world, 60)
+    expect(await invoiceOf(njeri, slug, number)).toMatchObject({ status: 'paid', reference: 'UKL0FALSE9' })
+    world.wait(2 * HOUR)
+    await reconcileLedger(world.visitor, { settle: true })
+    const [payment] = await njeri.db.select().from(payments)
+    expect(payment!.mpesaReceiptNumber).toBe(receipt)
+    expect(await invoiceOf(njeri, slug, number)).toMatchObject({ status: 'paid', reference: receipt })
+    expect(await lotsOf(njeri, slug)).toMatchObject([{ seats: 2 }])
+    // An invoice that was paid at a bank says for ever what was written beside it, and one by M-Pesa changes in nothing else.
+    const second = String(await orderSeats(njeri, slug, { courseId: String(COURSE), quantity: '1' }))
+    await markInvoicePaid(admin, second, { reference: 'BANK-1' })
+    const change = (set: object, at: number) =>
+      njeri.db.transaction((tx) => tx.update(seatInvoices).set(set).where(eq(seatInvoices.number, at)))
+    await expect(change({ reference: 'BANK-2' }, Number(second))).rejects.toThrow()
+    await expect(change({ settledAt: world.now() }, Number(number))).rejects.toThrow()
+  })
 })
 
 describe('invoices on Postgres with ten connections', () => {

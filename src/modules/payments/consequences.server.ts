@@ -6,7 +6,7 @@ import { askForReview, closeCharge, closeFindings, closeWrongAmount } from './fi
 import { forSale } from './for-sale.server.ts'
 import { isForgotten, sealedId } from './request-id.server.ts'
 import { isOfCourse } from './rules.ts'
-import { deliver, paid, release, secure } from './sale.server.ts'
+import { deliver, named, paid, release, secure } from './sale.server.ts'
 import { payments } from './tables.server.ts'
 import { tellCaller, tellPayer } from './tell-payer.server.ts'
 import type { Consequences } from './evidence.ts'
@@ -32,6 +32,7 @@ export async function apply(
   if (!claim) for (const message of messages) await markApplied(ctx, payment.id, message)
   if (chases) await ctx.queue.enqueue(ctx.db, 'chase-payment', { paymentId: payment.id, once: true })
   if (row?.status === 'completed') await paid(ctx, now)
+  else if (row?.mpesaReceiptNumber) await named(ctx, now)
   if (delivers && (await secure(ctx, now)) === 'full') {
     // The last place went, or the invoice was settled, while the money was on its way: nothing is delivered, and the money goes back.
     await tellOutcome(ctx, now)

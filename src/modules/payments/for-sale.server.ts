@@ -36,6 +36,7 @@ import { testMentor } from '#modules/mentorship/queries/test-mentor.server.ts'
 import { bookingHref, itemIn, mentorHref, referenceOf } from '#modules/mentorship/rules.ts'
 import { m } from '#paraglide/messages.js'
 import {
+  nameSeatPayment,
   orderSeatPayment,
   returnSeats,
   settleSeatPayment,
@@ -88,6 +89,8 @@ type ForSale = {
   secure?(ctx: Context, sold: Settled): Promise<'placed' | 'full' | null>
   /** Delivers it, inside the transaction that settles the payment. @returns false when the buyer has it already */
   deliver(ctx: Context, sold: Sold): Promise<boolean>
+  /** A payment that was counted before gets its receipt, or another one: M-Pesa's books have the last word. Inside the transaction that writes it. */
+  named?(ctx: Context, sold: Settled): Promise<void>
   /** Releases the reservation, inside the transaction that records that no money came. */
   release?(ctx: Context, paymentId: string): Promise<void>
   /**
@@ -231,6 +234,7 @@ export const forSale: Record<PaymentType, ForSale> = {
     },
     reserve: (ctx, { referenceId, paymentId }) => orderSeatPayment(ctx, referenceId, paymentId),
     secure: async (ctx, sold) => ((await settleSeatPayment(ctx, sold)) === 'late' ? 'full' : 'placed'),
+    named: nameSeatPayment,
     // The seats came with the invoice.
     deliver: async () => true,
     takeBack: (ctx, { paymentId }) => returnSeats(ctx, paymentId),

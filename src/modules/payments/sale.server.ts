@@ -4,7 +4,7 @@ import type { CouponOffer } from '#modules/coupons/types.ts'
 import type { Taking } from '#modules/courses/commands/access.server.ts'
 import { shareSale, takeBackShares } from '#modules/royalties/commands/share.server.ts'
 import { wrongAmounts } from './findings.server.ts'
-import { forSale, type Ordered, type Sold } from './for-sale.server.ts'
+import { forSale, type Ordered, type Settled, type Sold } from './for-sale.server.ts'
 import type { payments } from './tables.server.ts'
 
 /*
@@ -51,10 +51,19 @@ export async function paid(ctx: Context, { id, discountKes }: Payment): Promise<
  * the money goes back by itself.
  */
 export async function secure(ctx: Context, payment: Payment): Promise<'placed' | 'full' | null> {
-  const { mpesaReceiptNumber: receipt, accountReference, settledAt } = payment
-  const settled = { ...soldBy(payment), receipt, accountReference, settledAt: settledAt ?? ctx.now() }
-  return (await forSale[payment.paymentType].secure?.(ctx, settled)) ?? null
+  return (await forSale[payment.paymentType].secure?.(ctx, settledBy(ctx, payment))) ?? null
 }
+
+/** A payment that was counted before gets its receipt: what was written with another one, or without, follows. */
+export const named = async (ctx: Context, payment: Payment): Promise<void> =>
+  forSale[payment.paymentType].named?.(ctx, settledBy(ctx, payment))
+
+const settledBy = (ctx: Context, payment: Payment): Settled => ({
+  ...soldBy(payment),
+  receipt: payment.mpesaReceiptNumber,
+  accountReference: payment.accountReference,
+  settledAt: payment.settledAt ?? ctx.now(),
+})
 
 /** Delivers what was paid for, and its teachers share in what came. @returns false when the buyer has it already: nothing of this stays */
 export async function deliver(ctx: Context, payment: Payment): Promise<boolean> {

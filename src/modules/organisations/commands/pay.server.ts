@@ -79,6 +79,22 @@ export const settleSeatPayment = internal(async (ctx: Context, paid: Paid): Prom
   return outcome
 })
 
+/**
+ * M-Pesa's books named the receipt of a payment that counts: its invoice says that one, and not what a callback said before. In the
+ * transaction that writes it.
+ */
+export const nameSeatPayment = internal(async (ctx: Context, paid: Paid): Promise<void> => {
+  const [order] = await ctx.db
+    .select({ invoiceId: seatInvoices.id, reference: seatInvoices.reference })
+    .from(seatPayments)
+    .innerJoin(seatInvoices, eq(seatInvoices.id, seatPayments.invoiceId))
+    .where(and(eq(seatPayments.paymentId, paid.paymentId), eq(seatPayments.outcome, 'paid')))
+  if (!order || order.reference === paid.receipt) return
+  await takeAdvisoryLock(ctx, 'organisation', 'references')
+  const reference = await referenceFor(ctx, paid)
+  await ctx.db.update(seatInvoices).set({ reference }).where(eq(seatInvoices.id, order.invoiceId))
+})
+
 /** A verdict about money never fails over a reference that an administrator wrote beside another invoice. */
 async function referenceFor(ctx: Context, { receipt, accountReference }: Paid): Promise<string> {
   if (!receipt) return accountReference
