@@ -32,6 +32,7 @@ const elsewhere: Record<string, string> = {
   'api-keys NewApiKey.name': 'a key, for whoever made it',
   'applications FoundDetails.company': 'what somebody notes of a job that they follow, for them',
   'applications NewTracked.company': 'the same',
+  'courses WorkFile.name': 'the name of a file, made harmless by `plainFileName`',
   'job-board NewApplication.cvName': 'the name of a file, made harmless by `cvNameOf`',
   'mentorship PackageInput.name': 'what a mentor sells, on their own page',
   'resumes NameForm.name': "one of somebody's own CVs, for them",

@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { HOUR, MINUTE } from '#kit/time.ts'
+import { readersOf } from '#entrypoints/api/work-readers.server.ts'
 import { markProject } from '#modules/courses/commands/marks.server.ts'
 import { submitProject } from '#modules/courses/commands/projects.server.ts'
+import { addWorkFile } from '#modules/courses/commands/work-files.server.ts'
+import { workFile } from '#modules/courses/queries/work-files.server.ts'
 import { lessonView } from '#modules/courses/queries/lesson.server.ts'
 import { ownCoursesData } from '#modules/courses/queries/export.server.ts'
 import { submissionToMark } from '#modules/courses/queries/rounds.server.ts'
@@ -32,6 +35,8 @@ async function setUp(world: World) {
   const foreign = await makeCourse(world.visitor, { id: OTHER })
   const lessonId = course.lesson('project').id
   const learner = await world.member('Amina')
+  const bytes = new TextEncoder().encode(`file,${WORDS}`)
+  const fileId = await addWorkFile(learner, course.id, lessonId, { bytes, name: 'work.csv' })
   await submitProject(learner, course.id, lessonId, { text: WORDS })
   const [peer, other, teacher, stranger, manager] = [
     await world.member('Baraka'),
@@ -60,6 +65,7 @@ async function setUp(world: World) {
   return {
     world,
     lessonId,
+    fileId,
     id: row!.id,
     slug,
     readers: {
@@ -89,6 +95,8 @@ const doors: Record<string, (who: Context, scene: Scene) => Promise<unknown>> = 
   'taken along': (who) => ownCoursesData(who),
   'marks taken along': (who) => ownPeerMarkingData(who),
   portfolio: (who) => portfolioPage(who, 'amina-w'),
+  file: async (who, { fileId }) =>
+    Buffer.from((await workFile(who, fileId, readersOf(who))).kept.bytes!).toString(),
 }
 
 async function readAt(who: Context, scene: Scene): Promise<string[]> {
@@ -175,6 +183,11 @@ describe('who reads a handed-in project', () => {
     await happens(scene)
     const found: Partial<Record<Reader, string[]>> = {}
     for (const [name, who] of Object.entries(scene.readers)) found[name as Reader] = await readAt(who, scene)
-    expect(found).toEqual(read)
+    // Its file is read by those who read the work.
+    const withFile = Object.entries(read).map(([name, ways]) => [
+      name,
+      ways.length > 0 ? [...ways, 'file'] : [],
+    ])
+    expect(found).toEqual(Object.fromEntries(withFile))
   })
 })

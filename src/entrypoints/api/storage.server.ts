@@ -3,6 +3,7 @@ import type { Context } from '#context.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY, MINUTE, SECOND } from '#kit/time.ts'
 import { limitsOf } from '#core/limits.server.ts'
+import { bytesOf, partOfObject } from '#core/stored-files.server.ts'
 import { avatarPicture } from '#modules/accounts/queries/own.server.ts'
 import { portraitOfPerson } from '#modules/accounts/queries/portrait.server.ts'
 import { frozenFile } from '#modules/applications/queries/job.server.ts'
@@ -17,11 +18,13 @@ import {
   type Media,
   portraitOfInstructor,
 } from '#modules/authoring/queries/media.server.ts'
+import { workFile } from '#modules/courses/queries/work-files.server.ts'
 import { portraitOf } from '#modules/mentorship/queries/portrait.server.ts'
 import { markPicture } from '#modules/organisations/queries/marks.server.ts'
 import { pdfAnswer } from '#web/pdf-answer.server.ts'
 import type { Env } from './http.server.ts'
 import { resumeAnswer, resumeFiles } from './resumes.server.ts'
+import { readersOf } from './work-readers.server.ts'
 
 const limit = limitsOf({
   'pdf-address': { max: 300, windowMs: MINUTE, of: 'address', counts: 'all', each: 5 },
@@ -39,7 +42,7 @@ export function storageApi(): Hono<Env> {
     const media = await lessonMedia(ctx, c.req.param('lessonId'), kind)
     return (
       (await elsewhere(media, c.req.header('sec-fetch-dest'))) ??
-      sendMedia(media, kind, c.req.header('range'), 'private, max-age=86400')
+      sendMedia(media, mediaTypes[kind], c.req.header('range'), 'private, max-age=86400')
     )
   })
   api.get('/drafts/:draftId/:file{[a-z0-9-]+\\.(?:mp4|vtt|sw\\.vtt)}', async (c) => {
@@ -49,7 +52,7 @@ export function storageApi(): Hono<Env> {
     // Being written at this moment.
     return (
       (await elsewhere(media, c.req.header('sec-fetch-dest'))) ??
-      sendMedia(media, kind, c.req.header('range'), 'no-store')
+      sendMedia(media, mediaTypes[kind], c.req.header('range'), 'no-store')
     )
   })
   api.get('/pictures/:file{[0-9a-f]{32}-[0-9]{1,4}x[0-9]{1,4}\\.webp}', async (c) =>
@@ -80,6 +83,9 @@ export function storageApi(): Hono<Env> {
   api.get('/applications/:id{[0-9a-f-]{36}}/cv', async (c) => sendCv(c.get('ctx'), c.req.param('id'), takeCv))
   api.get('/job-applications/:id{[0-9a-f-]{36}}/cv', async (c) =>
     sendCv(c.get('ctx'), c.req.param('id'), takeJobCv),
+  )
+  api.get('/work-files/:id{[0-9a-f-]{36}}', async (c) =>
+    sendWorkFile(c.get('ctx'), c.req.param('id'), c.req.header('range')),
   )
   api.get('/tracked/:id/cv.pdf', async (c) => resumeAnswer(await frozenFile(c.get('ctx'), c.req.param('id'))))
   api.route('/resumes', resumeFiles())
@@ -136,6 +142,33 @@ const sendPicture = (webp: Uint8Array, caching = 'public, max-age=31536000, immu
       'content-security-policy': `default-src 'none'; sandbox`,
     },
   })
+
+/**
+ * A file of a handed-in project, for whom the work is to be read. Somebody uploaded it: what a browser does not only draw or play is
+ * downloaded, named by us, and nothing of it runs.
+ */
+async function sendWorkFile(ctx: Context, id: string, range: string | undefined): Promise<Response> {
+  await limit(ctx, { 'media-address': true })
+  const { kind, type, ending, size, kept } = await workFile(ctx, id, readersOf(ctx))
+  const { bytes, object } = kept
+  if (kind === 'clip') {
+    const part = async (start: number, end: number) =>
+      bytes ? bytes.subarray(start, end + 1) : partOfObject(ctx, object!, start, end)
+    return sendMedia({ size, part }, type, range, 'private, max-age=600')
+  }
+  const body = await bytesOf(ctx, kept)
+  if (kind === 'picture') return sendPicture(body, 'private, max-age=600')
+  return new Response(new Uint8Array(body), {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="work-${id.slice(0, 8)}.${ending}"`,
+      'content-length': String(body.length),
+      'cache-control': 'private, max-age=600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; sandbox`,
+    },
+  })
+}
 
 const sendPortrait = (svg: string): Response =>
   new Response(svg, {
@@ -197,16 +230,12 @@ function kindOf(file: string): keyof typeof mediaTypes {
 }
 
 async function sendMedia(
-  { size, part }: Media,
-  kind: keyof typeof mediaTypes,
+  { size, part }: Pick<Media, 'size' | 'part'>,
+  type: string,
   range: string | undefined,
   kept: string,
 ): Promise<Response> {
-  const headers = new Headers({
-    'content-type': mediaTypes[kind],
-    'accept-ranges': 'bytes',
-    'cache-control': kept,
-  })
+  const headers = new Headers({ 'content-type': type, 'accept-ranges': 'bytes', 'cache-control': kept })
   const asked = range ? rangeOf(range, size) : null
   if (asked === 'outside') {
     headers.set('content-range', `bytes */${size}`)

@@ -1,3 +1,4 @@
+import type { WorkFileView } from './types.ts'
 import type { CriterionView, MarkLevel, Outcome, WhoMarks } from '#course-format/rubric.ts'
 
 /** A mark in the reader's language. */
@@ -18,6 +19,7 @@ export type RoundView = {
   id: string
   text: string | null
   link: string | null
+  files: WorkFileView[]
   submittedAt: Date
   state: 'waiting' | 'marked' | 'replaced'
   /** A marker may say another mark than its peers did. */

@@ -1,6 +1,6 @@
-import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import { adminOnly, type Context, signedIn } from '#context.ts'
-import { submissions } from './tables.server.ts'
+import { projectMarks, submissions } from './tables.server.ts'
 
 /**
  * As whom the viewer reads a submission. What only a module above knows comes with it: whether they teach its course
@@ -13,6 +13,16 @@ export type Reader =
   | { as: 'peer'; holds: SQL }
   | { as: 'everybody'; shows: SQL }
 
+const hasPassed = ({ db }: Context): SQL =>
+  exists(
+    db
+      .select({ id: projectMarks.submissionId })
+      .from(projectMarks)
+      .where(
+        and(eq(projectMarks.submissionId, submissions.id), inArray(projectMarks.outcome, ['pass', 'merit'])),
+      ),
+  )
+
 /**
  * Who may read a submission, a handed-in project: the one place that says so (decision 137). Its learner, in a lesson that opens for
  * them; administrators; who teaches its course; a peer while it is theirs to mark, without its learner's name; and everybody while its
@@ -21,7 +31,7 @@ export type Reader =
  * @returns what `submissions`, joined with `courses`, must be
  */
 export function mayRead(ctx: Context, reader: Reader): SQL {
-  if (reader.as === 'everybody') return and(eq(submissions.state, 'marked'), reader.shows)!
+  if (reader.as === 'everybody') return and(eq(submissions.state, 'marked'), hasPassed(ctx), reader.shows)!
   const { id } = signedIn(ctx)
   if (reader.as === 'admin') {
     adminOnly(ctx)

@@ -1,6 +1,7 @@
 import type { Module } from '#core/module.ts'
 import { applyDuePrices } from './commands/prices.server.ts'
 import { finishRenewed } from './commands/take-newest.server.ts'
+import { forgetWaitingFiles } from './commands/work-files.server.ts'
 import { forgetPerson } from './commands/forget.server.ts'
 import { mergeAccounts } from './commands/merge-accounts.server.ts'
 import { masterEarlier } from './mastering.server.ts'
@@ -27,6 +28,7 @@ export const courses: Module = {
         finishRenewed(ctx, Number(courseId), typeof from === 'string' ? from : null),
     },
   },
+  tidy: { forgetWaitingFiles },
   exportPerson: { section: 'courses', read: ownCoursesData },
   forgetPerson,
   mergeAccounts,

@@ -54,6 +54,11 @@ export const refusals = {
     text: ({ count }) => m.refusal_quiz_incomplete({ count: Number(count) }),
   },
   'answer-not-drawn': { status: 400, title: m.refusal_error, text: m.refusal_answer_not_drawn },
+  'work-file-kind': inForm(m.refusal_work_file_kind),
+  'work-file-large': inForm(({ most }) => m.refusal_work_file_large({ most: Number(most) })),
+  'work-file-long': inForm(({ minutes }) => m.refusal_work_file_long({ minutes: Number(minutes) })),
+  'work-pictures-full': inForm(({ most }) => m.refusal_work_pictures_full({ most: Number(most) })),
+  'work-file-full': inForm(m.refusal_work_file_full),
   'submission-empty': inForm(m.refusal_submission_empty),
   'project-short': inForm(({ words, least }) =>
     m.refusal_project_short({ words: Number(words), least: Number(least) }),

@@ -1,9 +1,19 @@
-export { instructors, courses, courseModules, lessons, quizQuestions } from './tables/offer.server.ts'
+export {
+  instructors,
+  courses,
+  courseModules,
+  courseSw,
+  courseTitle,
+  lessons,
+  lessonSw,
+  quizQuestions,
+} from './tables/offer.server.ts'
 export {
   enrolments,
   lessonProgress,
   quizAttempts,
   submissions,
+  workFiles,
   courseReviews,
   courseReviewAnswers,
 } from './tables/learning.server.ts'
@@ -28,4 +38,3 @@ export {
   lessonsDone,
   purchaseOf,
 } from './tables/course-figures.server.ts'
-export { courseSw, courseTitle, lessonSw } from './tables/titles.server.ts'

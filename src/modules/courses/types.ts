@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { WorkFileKind } from '#course-format/work-files.ts'
+import { levelField, markLevels, type Rubric } from '#course-format/rubric.ts'
 import { serial, webLink, optionalText, requiredText } from '#kit/inputs.ts'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import type { ClothView } from '#modules/tracker/types.ts'
@@ -44,9 +46,15 @@ export const Review = z.object({
 export const ReviewAnswer = z.object({ body: requiredText(1000) })
 
 /** A project hand-in: a text, a link, or both. */
-export const Submission = z
-  .object({ text: optionalText(10_000), link: webLink.default('') })
-  .refine((work) => work.text !== '' || work.link !== '', { message: 'submission-empty', path: ['text'] })
+export const Submission = z.object({ text: optionalText(10_000), link: webLink.default('') })
+
+/** A file for a project, as it was sent. */
+export const WorkFile = z.object({
+  bytes: z
+    .instanceof(Uint8Array, { error: 'file-required' })
+    .refine((file) => file.length > 0, { error: 'file-required' }),
+  name: z.string().catch(''),
+})
 
 /** What the queue of projects shows, as it stands in the address. */
 export const SubmissionFilter = z.object({
@@ -236,4 +244,27 @@ export type CertificateView = {
   projectMinutes: number | null
   revokedAt: Date | null
   verifyUrl: string
+}
+
+/** What a marker says of a project: a level for each criterion of its rubric, and a text. */
+export const markOf = ({ criteria }: Rubric) =>
+  z.object({
+    feedback: requiredText(4000),
+    ...Object.fromEntries(criteria.map((one) => [levelField(one), z.enum(markLevels, 'required')])),
+  })
+
+/** A file of a work. */
+export type WorkFileView = {
+  id: string
+  kind: WorkFileKind
+  href: string
+  /** A clip without pictures. */
+  isSound: boolean
+  /** As its owner's phone called it. */
+  name: string
+  /** Bytes. */
+  size: number
+  /** Pixels, of a picture. */
+  width: number | null
+  height: number | null
 }

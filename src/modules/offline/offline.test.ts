@@ -104,7 +104,7 @@ describe('what a phone tells', () => {
       'stored',
       'known',
       'This lesson is completed by its quiz or project, not by reading it.',
-      'Write your work here, or give a link to it.',
+      'Write your work here, give a link to it, or add pictures or files.',
     ])
     world.wait(MINUTE)
     expect(await outcomes(amina, [{ ...done, id: done.id.toUpperCase() }, quick, empty])).toEqual([

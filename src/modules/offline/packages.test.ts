@@ -102,7 +102,7 @@ describe('a package', () => {
             ...shown,
             found: [],
             ...(view.lesson.type === 'project' && {
-              project: { rounds: [], more: null, again: null, mayHandIn: true },
+              project: { rounds: [], more: null, again: null, mayHandIn: true, files: [] },
               marking: { ...shown.marking, wait: '' },
             }),
           }),

@@ -9,4 +9,5 @@ export const peerMarking: Module = {
   exportPerson: { section: 'peerMarking', read: ownPeerMarkingData },
   forgetPerson,
   hidden: ['/marking/'],
+  open: { queries: { isGiven: 'asks nobody: a condition for whoever asks who reads a work' } },
 }

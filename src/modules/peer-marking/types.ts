@@ -9,6 +9,7 @@ import {
   type Rubric,
 } from '#course-format/rubric.ts'
 import { optionalText } from '#kit/inputs.ts'
+import type { WorkFileView } from '#modules/courses/types.ts'
 import { LONGEST_REASON } from './rules.ts'
 
 /** How somebody marks an example: a level for each criterion of its rubric. */
@@ -54,7 +55,14 @@ export type PeersView = {
   /** A submission to mark first, and how the viewer did; null where the project has none. */
   example: { text: string; done: { why: string; compared: Compared[]; same: number } | null } | null
   /** The submission that is to be marked now. */
-  submission: { id: string; text: string | null; link: string | null; number: number; until: string } | null
+  submission: {
+    id: string
+    text: string | null
+    link: string | null
+    files: WorkFileView[]
+    number: number
+    until: string
+  } | null
   marked: number
   /** How many submissions the viewer is asked to mark. */
   asked: number

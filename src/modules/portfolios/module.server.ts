@@ -10,4 +10,5 @@ export const portfolios: Module = {
   handleEvent,
   sitemap,
   hidden: ['/p/*/hire'],
+  open: { queries: { isShown: 'asks nobody: a condition for whoever asks who reads a work' } },
 }

@@ -133,9 +133,9 @@ export const portfolioPage = query(
   },
 )
 
-/** The works that somebody shows: the database judges by the row that says so. */
-async function projectsOf(ctx: Context, userId: string): Promise<ShownProject[]> {
-  const shows = exists(
+/** Of a submission: its learner shows it to everybody. */
+export const isShown = (ctx: Context): SQL =>
+  exists(
     ctx.db
       .select({ one: sql`1` })
       .from(portfolios)
@@ -148,8 +148,11 @@ async function projectsOf(ctx: Context, userId: string): Promise<ShownProject[]>
         ),
       ),
   )
-  const works = await passedWorks(ctx, { as: 'everybody', shows }, userId)
-  return works.map(({ lessonId, title, course, lang, text, link, mark }) => {
+
+/** The works that somebody shows: the database judges by the row that says so. */
+async function projectsOf(ctx: Context, userId: string): Promise<ShownProject[]> {
+  const works = await passedWorks(ctx, { as: 'everybody', shows: isShown(ctx) }, userId)
+  return works.map(({ lessonId, title, course, lang, text, link, files, mark }) => {
     const language = text === null ? null : writtenIn(text)
     return {
       key: lessonId,
@@ -158,6 +161,7 @@ async function projectsOf(ctx: Context, userId: string): Promise<ShownProject[]>
       lang,
       text: text && withoutContacts(text),
       link: shownLink(link),
+      files,
       wordsIn: language === null || language === ctx.locale ? undefined : language,
       grade: mark.word,
       by: mark.by,

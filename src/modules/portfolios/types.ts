@@ -3,6 +3,7 @@ import type { Locale } from '#kit/locales.ts'
 import { checked, typedSerial, requiredText } from '#kit/inputs.ts'
 import { cleanLine } from '#kit/text.ts'
 import { LONGEST_MESSAGE } from '#modules/messages/rules.ts'
+import type { WorkFileView } from '#modules/courses/types.ts'
 import { handleFault, MOST_CERTIFICATES, MOST_PROJECTS } from './rules.ts'
 
 const handle = z
@@ -56,6 +57,7 @@ export type ShownProject = {
   lang: Locale | undefined
   text: string | null
   link: string | null
+  files: WorkFileView[]
   /** Of her words, where they are not in the page's language. */
   wordsIn: Locale | undefined
   grade: string

@@ -72,6 +72,11 @@ function fileFormAt(c: Context): FileForm | null {
     return { largest: LARGEST_LIST_FORM, tooLarge: `${c.req.path}?file=too-large#list` }
   if (/^\/organisations\/[a-z0-9-]+\/mark$/.test(c.req.path))
     return { largest: LARGEST_PICTURE, tooLarge: `${c.req.path}?too-large` }
+  if (/^\/courses\/\d+\/lessons\/\d+(\.data)?$/.test(c.req.path))
+    return {
+      largest: LARGEST_FILE_FORM,
+      tooLarge: c.req.path.endsWith('.data') ? null : `${c.req.path}?file=too-large#work`,
+    }
   return /^\/(careers|jobs)\/[a-z0-9-]+$/.test(c.req.path)
     ? { largest: LARGEST_FILE_FORM, tooLarge: `${c.req.path}?cv=too-large#apply` }
     : null

@@ -199,7 +199,8 @@ export const previewLesson = query(
       ...(await textOfLesson(ctx, { id: NO_COURSE, body }, reading.language)),
       video: videoOf(id, lesson, document.category),
       quiz: type === 'quiz' ? quizView(lesson, tryId, reading) : null,
-      project: type === 'project' ? { rounds: [], more: null, again: null, mayHandIn: true } : null,
+      project:
+        type === 'project' ? { rounds: [], more: null, again: null, mayHandIn: true, files: [] } : null,
       marking: type === 'project' ? await markingOf(ctx, lesson) : null,
       found: [],
       previous: link(number - 1),

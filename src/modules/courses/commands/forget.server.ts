@@ -12,6 +12,7 @@ import {
   projectMarks,
   quizAttempts,
   submissions,
+  workFiles,
 } from '../tables.server.ts'
 
 /**
@@ -23,6 +24,7 @@ export const forgetPerson = internal(async (ctx: Context, userId: string): Promi
     certificateCorrections,
     certificates,
     courseReviews,
+    workFiles,
     submissions,
     quizAttempts,
     lessonProgress,

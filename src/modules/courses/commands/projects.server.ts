@@ -1,6 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { atomically, type Context, heardAt } from '#context.ts'
-import { locksOf } from '#core/advisory-lock.server.ts'
 import { limitsOf } from '#core/limits.server.ts'
 import { command, given } from '#core/operation.ts'
 import { newId } from '#kit/ids.ts'
@@ -13,11 +12,7 @@ import { ALIKE_FROM, isOneOf, leastWords, plainText, wordsIn } from '../handed-i
 import { PEERS_MS } from '../rules.ts'
 import { type lessons, submissions } from '../tables.server.ts'
 import { type Completion, Submission } from '../types.ts'
-
-const takeAdvisoryLock = locksOf([
-  // One person's rounds of one project.
-  'project',
-])
+import { handInFiles, isFileCopied, projectLock, waitingFiles } from './work-files.server.ts'
 
 const limit = limitsOf({ 'submit-user': { max: 20, windowMs: HOUR } })
 
@@ -35,6 +30,7 @@ export const submitProject = command(
       'not-found',
       'lesson-locked',
       'rounds-used',
+      'invalid-input',
       'project-short',
       'project-given',
       'project-copied',
@@ -46,26 +42,36 @@ export const submitProject = command(
   async (ctx, courseId, lessonId, { text, link }): Promise<Completion> => {
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     if (lesson.type !== 'project') throw new Refusal('not-found')
-    // Where the work is somewhere else, the text only says something about it.
-    if (!link) {
+    const whose = { userId: ctx.viewer.id, lessonId: lesson.id }
+    const hasFiles = (await waitingFiles(ctx, whose)) > 0
+    if (text === '' && link === '' && !hasFiles) throw nothingIn()
+    // Where the work is in files or somewhere else, the text only says something about it.
+    if (!link && !hasFiles) {
       refuseShort(text, lesson.rubric)
       refuseGiven(text, lesson)
     }
     await limit(ctx, { 'submit-user': ctx.viewer.id })
-    await refuseCopy(ctx, ctx.viewer.id, lesson.id, { text, link })
+    if (hasFiles && (await isFileCopied(ctx, whose)))
+      throw new Refusal('project-copied', { fields: { files: 'project-copied' } })
+    await refuseCopy(ctx, ctx.viewer.id, lesson.id, { text, link, hasFiles })
     return atomically(ctx, async (ctx) => {
-      await takeAdvisoryLock(ctx, 'project', `${ctx.viewer.id}:${lesson.id}`)
+      await projectLock(ctx, 'project', `${ctx.viewer.id}:${lesson.id}`)
       await makeRoom(ctx, ctx.viewer.id, lesson.id)
+      const id = newId()
+      const files = await waitingFiles(ctx, whose)
+      if (text === '' && link === '' && files === 0) throw nothingIn()
       await ctx.db.insert(submissions).values({
-        id: newId(),
+        id,
         userId: ctx.viewer.id,
         lessonId: lesson.id,
         text: text || null,
         link: link || null,
+        files,
         // Who marks it has waited since it arrived, not since it was written without a network.
         submittedAt: heardAt(ctx),
         peersUntil: after(heardAt(ctx), PEERS_MS),
       })
+      await handInFiles(ctx, whose, id)
       const completion = await complete(ctx, ctx.viewer.id, lesson)
       await studied(ctx, ctx.viewer.id)
       return completion
@@ -75,6 +81,8 @@ export const submitProject = command(
 
 const besideText = (code: RefusalCode, values: Record<string, number> = {}): Refusal =>
   new Refusal(code, { fields: { text: code }, values })
+
+const nothingIn = (): Refusal => new Refusal('invalid-input', { fields: { text: 'submission-empty' } })
 
 /** @throws Refusal 'project-short': nobody could mark it */
 function refuseShort(text: string, rubric: Rubric | null): void {
@@ -96,10 +104,11 @@ async function refuseCopy(
   ctx: Context,
   userId: string,
   lessonId: number,
-  { text, link }: { text: string; link: string },
+  { text, link, hasFiles }: { text: string; link: string; hasFiles: boolean },
 ): Promise<void> {
   const own = plainText(text)
-  if (own.length < ALIKE_FROM) return
+  // Of two words about two works in files, neither is copied: the files are compared.
+  if (own.length < ALIKE_FROM || hasFiles) return
   const [other] = await ctx.db
     .select({ id: submissions.id })
     .from(submissions)

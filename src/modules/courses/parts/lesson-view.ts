@@ -1,5 +1,6 @@
 import type { Thing } from '#kit/documents/schema-org.ts'
 import type { MarkingView, RoundView } from '../mark-views.ts'
+import type { WorkFileView } from '../types.ts'
 import type { ExerciseView } from '#modules/practice/parts/view.ts'
 import type { CourseView, LessonLink, LessonType, Level, QuizView, Reading } from '../types.ts'
 
@@ -55,6 +56,8 @@ export type LessonView = {
     /** What another round does to those before it, in words. */
     again: string | null
     mayHandIn: boolean
+    /** Added and not handed in. */
+    files: WorkFileView[]
   } | null
   /** How a project is marked; null for other types. */
   marking: MarkingView | null

@@ -3,9 +3,11 @@ import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import type { Tone } from '#ui/feedback/tone.ts'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { sizeWord } from '#course-format/lesson-words.ts'
 import { held } from '#ui/no-break/held.ts'
 import type { Outcome } from '#course-format/rubric.ts'
 import type { MarkView, RoundView } from '../mark-views.ts'
+import type { WorkFileView } from '../types.ts'
 
 const tones: Record<Outcome, Tone> = { 'not-yet': 'gold', pass: 'leaf', merit: 'leaf' }
 
@@ -49,7 +51,7 @@ function When({ round: { submittedAt, state, note } }: { round: RoundView }) {
   )
 }
 
-function Submission({ round: { text, link } }: { round: RoundView }) {
+function Submission({ round: { text, link, files } }: { round: RoundView }) {
   return (
     <>
       {text && (
@@ -58,6 +60,7 @@ function Submission({ round: { text, link } }: { round: RoundView }) {
         </p>
       )}
       {link && <OutsideLink link={link} />}
+      <WorkFiles files={files} />
     </>
   )
 }
@@ -100,5 +103,59 @@ export function Mark({
         </p>
       </div>
     </div>
+  )
+}
+
+/** The files of a work: pictures as they are, what plays with its controls, the rest to download. */
+export function WorkFiles({ files }: { files: WorkFileView[] }) {
+  const pictures = files.filter(({ kind }) => kind === 'picture')
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ul className="work-pictures">
+          {pictures.map(({ id, href, width, height }, at) => (
+            <li key={id}>
+              <a href={href} target="_blank" rel="noreferrer">
+                <img
+                  src={href}
+                  alt={m.lesson_work_picture({ number: at + 1, total: pictures.length })}
+                  width={width ?? undefined}
+                  height={height ?? undefined}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.map((file) => (
+        <Other key={file.id} file={file} />
+      ))}
+    </>
+  )
+}
+
+function Other({ file: { kind, isSound, href, name, size } }: { file: WorkFileView }) {
+  if (kind === 'picture') return null
+  const about = `${name || m.lesson_work_file()} (${sizeWord(size)})`
+  if (kind !== 'clip')
+    return (
+      <p className="wrap-anywhere">
+        <a href={href} className="text-leaf underline">
+          {held(about)}
+        </a>
+      </p>
+    )
+  // What a learner filmed or said in a minute has no captions.
+  /* oxlint-disable jsx-a11y/media-has-caption */
+  return (
+    <figure className="work-clip">
+      {isSound ? (
+        <audio src={href} controls preload="none" />
+      ) : (
+        <video src={href} controls preload="none" playsInline />
+      )}
+      <figcaption className="small soft wrap-anywhere">{held(about)}</figcaption>
+    </figure>
   )
 }

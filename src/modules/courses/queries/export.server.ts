@@ -1,4 +1,4 @@
-import { asc, eq, or } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import {
@@ -14,6 +14,7 @@ import {
   quizAttempts,
   sectionParts,
   submissions,
+  workFiles,
 } from '../tables.server.ts'
 
 /** What the viewer may take along, by table. Right answers only of quizzes they passed: the questions are asked again (decisions 22). */
@@ -21,6 +22,19 @@ export const ownCoursesData = query({ who: 'signed-in' }, async (ctx) => {
   const { id } = ctx.viewer
   return { ...(await learningData(ctx, id)), ...(await rightsData(ctx, id)) }
 })
+
+/** Without the bytes, which are where `href` leads. */
+const fileColumns = {
+  id: workFiles.id,
+  lessonId: workFiles.lessonId,
+  submissionId: workFiles.submissionId,
+  kind: workFiles.kind,
+  name: workFiles.name,
+  type: workFiles.type,
+  size: workFiles.size,
+  createdAt: workFiles.createdAt,
+  href: sql<string>`'/storage/v1/work-files/' || ${workFiles.id}`,
+}
 
 async function learningData({ db }: Context, id: string) {
   return {
@@ -40,6 +54,11 @@ async function learningData({ db }: Context, id: string) {
       .from(submissions)
       .where(eq(submissions.userId, id))
       .orderBy(asc(submissions.submittedAt)),
+    work_files: await db
+      .select(fileColumns)
+      .from(workFiles)
+      .where(eq(workFiles.userId, id))
+      .orderBy(asc(workFiles.createdAt)),
     project_marks: await marksData(db, id),
   }
 }

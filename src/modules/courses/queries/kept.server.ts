@@ -175,7 +175,7 @@ async function viewOf(ctx: Context, all: Part, at: number): Promise<LessonView> 
     ...(await textOfLesson(ctx, lesson, all.reading.language)),
     video: videoOf(all.course, lesson),
     quiz: null,
-    project: type === 'project' ? { rounds: [], more: null, again: null, mayHandIn: true } : null,
+    project: type === 'project' ? { rounds: [], more: null, again: null, mayHandIn: true, files: [] } : null,
     // How long others waited changes from day to day.
     marking: type === 'project' ? { ...(await markingOf(ctx, lesson)), wait: '' } : null,
     previous: linkTo(all, at - 1),

@@ -12,6 +12,7 @@ import { saveAnswer, startQuiz, submitQuiz } from '../commands/quizzes.server.ts
 import { submitProject } from '../commands/projects.server.ts'
 import { lessonMedia } from '#modules/authoring/queries/media.server.ts'
 import { lessonView } from './lesson.server.ts'
+import { tablesMade } from './tables-made.server.ts'
 import { markingQueue } from './submissions.server.ts'
 import { ownCoursesData } from './export.server.ts'
 import { courseModules, lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
@@ -326,6 +327,7 @@ describe('a project lesson', () => {
         more: null,
         again: null,
         mayHandIn: true,
+        files: [],
       })
       expect((await lessonView(world.visitor, 900, project.id)).project).toBeNull()
     },
@@ -383,4 +385,27 @@ describe('a film', () => {
         code: 'not-found',
       })
   })
+})
+
+const making = (table: string) => `\`\`\`sql\nCREATE TABLE ${table} (id INTEGER);\n\`\`\`\n`
+
+describe('tables for the playground', () => {
+  spec(
+    'come from the lessons that the viewer can read, and from none that is not published',
+    async ({ world }) => {
+      const course = await makeCourse(world.visitor, {}, ['text', 'text', 'text'])
+      const [one, two, draft] = course.lessons
+      const { db } = world.visitor
+      const write = (id: number, part: object) => db.update(lessons).set(part).where(eq(lessons.id, id))
+      await write(one!.id, { body: making('sold') })
+      await write(two!.id, { body: making('bought') })
+      await write(draft!.id, { body: making('secret'), publishedAt: null })
+      expect(await tablesMade(world.visitor, course.id, one!.id)).toEqual([
+        expect.stringContaining('sold'),
+        expect.stringContaining('bought'),
+      ])
+      // Nor from a lesson that does not open.
+      expect(await tablesMade(world.visitor, course.id, draft!.id)).toEqual([])
+    },
+  )
 })

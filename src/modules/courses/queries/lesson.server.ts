@@ -18,6 +18,7 @@ import { m } from '#paraglide/messages.js'
 import { MOST_ROUNDS } from '#course-format/rubric.ts'
 import { sceneOf } from '../scenes.server.ts'
 import { markingOf, roundsOf } from './rounds.server.ts'
+import { waitingFilesOf } from './work-files.server.ts'
 import type { MarkingView, RoundView } from '../mark-views.ts'
 import { lessons, quizAttempts, quizQuestions } from '../tables.server.ts'
 import type { LessonView, SampleView } from '../parts/lesson-view.ts'
@@ -230,6 +231,7 @@ async function projectOf(ctx: Context, userId: string, lessonId: number, allRoun
     more: hidden > 0 ? m.marking_more({ count: hidden }) : null,
     again: againNote(all[0], mayHandIn),
     mayHandIn,
+    files: await waitingFilesOf(ctx, lessonId),
   }
 }
 

@@ -5,8 +5,10 @@ import { internal } from '#core/operation.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { called } from '../called.server.ts'
 import type { MarkView } from '../mark-views.ts'
+import type { WorkFileView } from '../types.ts'
 import { mayRead, type Reader } from '../may-read.server.ts'
 import { courses, courseTitle, lessons, lessonSw, projectMarks, submissions } from '../tables.server.ts'
+import { filesOf } from './work-files.server.ts'
 import { markerColumns, markerOf, markView } from './rounds.server.ts'
 
 /** A handed-in project that passed. */
@@ -19,6 +21,7 @@ export type PassedWork = {
   lang: Locale | undefined
   text: string | null
   link: string | null
+  files: WorkFileView[]
   mark: Pick<MarkView, 'word' | 'by' | 'markedAt'>
 }
 
@@ -50,6 +53,8 @@ export const passedWorks = internal(
         course: courseTitle,
         text: submissions.text,
         link: submissions.link,
+        id: submissions.id,
+        files: submissions.files,
         mark: projectMarks,
         ...markerColumns,
       })
@@ -61,10 +66,21 @@ export const passedWorks = internal(
       .leftJoin(users, eq(users.id, projectMarks.markerId))
       .leftJoin(profiles, eq(profiles.id, users.id))
       .orderBy(desc(best.markedOn), desc(submissions.id))
-    return rows.map(({ lesson, course, mark, profileName, accountName, ...row }) => {
+    const files = await filesOf(
+      ctx,
+      rows.flatMap(({ id, files }) => (files > 0 ? id : [])),
+    )
+    return rows.map(({ lesson, course, mark, profileName, accountName, id, ...row }) => {
       const { word, by, markedAt } = markView(mark, markerOf({ profileName, accountName }), ctx)
       const { title, lang } = called(ctx, lesson)
-      return { ...row, title, lang, course: called(ctx, course).title, mark: { word, by, markedAt } }
+      return {
+        ...row,
+        files: files.get(id) ?? [],
+        title,
+        lang,
+        course: called(ctx, course).title,
+        mark: { word, by, markedAt },
+      }
     })
   },
 )

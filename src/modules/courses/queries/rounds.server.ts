@@ -12,6 +12,7 @@ import { rubricOf } from '#course-format/general-rubric.ts'
 import type { MarkingView, MarkView, RoundView } from '../mark-views.ts'
 import { mayRead, type Reader } from '../may-read.server.ts'
 import { mayOverrule } from '../rules.ts'
+import { filesOf } from './work-files.server.ts'
 import { waitInWords } from './waiting.server.ts'
 import { levelWords, outcomeWords } from '#course-format/rubric-words.ts'
 import { idOrRefuse, rowOrRefuse } from '#core/or-refuse.ts'
@@ -49,6 +50,7 @@ export const roundsOf = internal(
         id: submissions.id,
         text: submissions.text,
         link: submissions.link,
+        files: submissions.files,
         submittedAt: submissions.submittedAt,
         state: submissions.state,
         peersUntil: submissions.peersUntil,
@@ -65,8 +67,13 @@ export const roundsOf = internal(
       .orderBy(...newestLast)
       .limit(ROUNDS_SHOWN)
     const newestFirst = rows.toSorted((a, b) => b.submittedAt.getTime() - a.submittedAt.getTime())
+    const files = await filesOf(
+      ctx,
+      newestFirst.flatMap(({ id, files }) => (files > 0 ? id : [])),
+    )
     return newestFirst.map(({ mark, profileName, accountName, peersUntil, ...round }) => ({
       ...round,
+      files: files.get(round.id) ?? [],
       note: noteOf(round.state, isWithPeers(peersUntil, ctx.now()), ctx.locale),
       mayOverrule: mark !== null && mayOverrule(mark, ctx.now()),
       mark: mark && markView(mark, markerOf({ profileName, accountName }), ctx),

@@ -10,12 +10,14 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { moment } from '#adapters/db/columns.server.ts'
+import { bytea, moment } from '#adapters/db/columns.server.ts'
 import type { DrawnQuestion } from '../types.ts'
 import { users } from '#modules/accounts/tables.server.ts'
+import { LARGEST_WORK_FILE, MOST_WORK_FILES, workFileKinds } from '#course-format/work-files.ts'
 import { person } from './columns.server.ts'
 import { courses, lessons } from './offer.server.ts'
 
@@ -118,6 +120,8 @@ export const submissions = pgTable(
       .references(() => lessons.id, { onDelete: 'cascade' }),
     text: text('text'),
     link: text('link'),
+    /** How many files came with it (`work_files`). */
+    files: smallint('files').notNull().default(0),
     submittedAt: moment('submitted_at').notNull(),
     state: text('state', { enum: ['waiting', 'marked', 'replaced'] })
       .notNull()
@@ -140,7 +144,63 @@ export const submissions = pgTable(
       .on(t.lessonId, t.peersUntil)
       .where(sql`state = 'waiting' and peers_until is not null`),
     check('submissions_state', sql`${t.state} in ('waiting', 'marked', 'replaced')`),
-    check('submissions_content', sql`${t.text} is not null or ${t.link} is not null`),
+    check('submissions_content', sql`${t.text} is not null or ${t.link} is not null or ${t.files} > 0`),
+    // For its files, which are its owner's in its lesson.
+    unique('submissions_whose').on(t.id, t.userId, t.lessonId),
+  ],
+)
+
+/** Pictures, a PDF, a film or sound and a sheet of a project: with the work once it is handed in, and before that their owner's alone. */
+export const workFiles = pgTable(
+  'work_files',
+  {
+    id: uuid('id').primaryKey(),
+    userId: person(),
+    lessonId: integer('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    /** The work that it was handed in with; empty before. */
+    submissionId: uuid('submission_id'),
+    /** Of its kind's places in a work (`placesOf`). */
+    place: smallint('place').notNull(),
+    kind: text('kind', { enum: workFileKinds }).notNull(),
+    /** The name that its owner's phone gave it. */
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    ending: text('ending').notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    /** Pixels, of a picture. */
+    width: integer('width'),
+    height: integer('height'),
+    /** SHA-256 of what was sent: the same file in somebody else's work is a copy. */
+    sent: text('sent').notNull(),
+    bytes: bytea('bytes'),
+    /** Where the bytes are in place of this row (decision 089). */
+    object: text('object').unique(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'work_files_submission',
+      columns: [t.submissionId, t.userId, t.lessonId],
+      foreignColumns: [submissions.id, submissions.userId, submissions.lessonId],
+    }).onDelete('cascade'),
+    uniqueIndex('work_files_waiting')
+      .on(t.userId, t.lessonId, t.place)
+      .where(sql`submission_id is null`),
+    uniqueIndex('work_files_place').on(t.submissionId, t.place),
+    index('work_files_sent').on(t.lessonId, t.sent),
+    index('work_files_user').on(t.userId),
+    // Those that were never handed in go after a while.
+    index('work_files_left')
+      .on(t.createdAt)
+      .where(sql`submission_id is null`),
+    check('work_files_kind', sql`${t.kind} in ('picture', 'document', 'clip', 'sheet')`),
+    check('work_files_place', sql`${t.place} between 1 and ${sql.raw(String(MOST_WORK_FILES))}`),
+    check('work_files_size', sql`${t.size} between 1 and ${sql.raw(String(LARGEST_WORK_FILE))}`),
+    check('work_files_bytes', sql`num_nonnulls(${t.bytes}, ${t.object}) > 0`),
+    check('work_files_picture', sql`(${t.kind} = 'picture') = (num_nonnulls(${t.width}, ${t.height}) = 2)`),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { rubricOf } from '#course-format/general-rubric.ts'
@@ -11,8 +11,9 @@ import { versionOf } from '#kit/version.ts'
 import { wordsIn } from '#kit/words.ts'
 import { criteriaIn } from '#modules/courses/queries/rounds.server.ts'
 import { mayRead } from '#modules/courses/may-read.server.ts'
+import { filesOf } from '#modules/courses/queries/work-files.server.ts'
 import { openableLesson } from '#modules/courses/course-access.server.ts'
-import { lessons, submissions } from '#modules/courses/tables.server.ts'
+import { courses, isOpenTo, lessons, submissions } from '#modules/courses/tables.server.ts'
 import { LAPSE_MS, peersPath } from '../rules.ts'
 import { peerCalibrations, peerMarks } from '../tables.server.ts'
 import type { Compared, OwnPeerLesson, PeersView } from '../types.ts'
@@ -103,6 +104,19 @@ const isHeld = ({ now }: Context, userId: string): SQL =>
     gt(peerMarks.givenAt, after(now(), -LAPSE_MS)),
   )!
 
+/** The same of a submission, for its files: while its lesson opens for who marks it, as `peersView` asks first. */
+export const isGiven = (ctx: Context, userId: string): SQL =>
+  and(
+    isNotNull(courses.publishedAt),
+    or(eq(courses.priceKes, 0), isOpenTo(userId, courses.id)),
+    exists(
+      ctx.db
+        .select({ id: peerMarks.id })
+        .from(peerMarks)
+        .where(and(eq(peerMarks.submissionId, submissions.id), isHeld(ctx, userId))),
+    ),
+  )!
+
 /** The submission that somebody holds longest. */
 async function heldSubmission(
   ctx: Context,
@@ -112,6 +126,7 @@ async function heldSubmission(
   const [row] = await ctx.db
     .select({
       id: peerMarks.id,
+      submissionId: submissions.id,
       givenAt: peerMarks.givenAt,
       text: submissions.text,
       link: submissions.link,
@@ -129,6 +144,7 @@ async function heldSubmission(
     id: row.id,
     text: row.text,
     link: row.link,
+    files: (await filesOf(ctx, [row.submissionId])).get(row.submissionId) ?? [],
     number: marked + 1,
     until: momentInWords(until, ctx.locale, ctx.zone),
   }

@@ -10,6 +10,7 @@ import { Card, CardTitle, Facts } from '#ui/layout/card.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { held } from '#ui/no-break/held.ts'
+import { WorkFiles } from '#modules/courses/parts/rounds.tsx'
 import { answer } from '#web/answers.server.ts'
 import { portfolioPage, portfolioShareOf, summaryOf } from '../queries.server.ts'
 import { beginningOf, hireHref, OWN_PORTFOLIO } from '../rules.ts'
@@ -98,7 +99,7 @@ export default function Portfolio({ loaderData: { page, picture, summary } }: Ro
   )
 }
 
-function Project({ title, course, lang, text, link, wordsIn, grade, by }: Omit<ShownProject, 'key'>) {
+function Project({ title, course, lang, text, link, files, wordsIn, grade, by }: Omit<ShownProject, 'key'>) {
   const beginning = text && beginningOf(text)
   const words = { className: 'own-lines wrap-anywhere', dir: 'auto', lang: wordsIn } as const
   return (
@@ -127,6 +128,7 @@ function Project({ title, course, lang, text, link, wordsIn, grade, by }: Omit<S
           </a>
         </p>
       )}
+      <WorkFiles files={files} />
     </Card>
   )
 }

@@ -6,6 +6,7 @@ import type { WebRequest } from '#web/request-context.ts'
 import { completeLesson } from '../../commands/learning.server.ts'
 import { saveAnswers, startQuiz, submitQuiz } from '../../commands/quizzes.server.ts'
 import { submitProject } from '../../commands/projects.server.ts'
+import { addWorkFile, removeWorkFile } from '../../commands/work-files.server.ts'
 import { tryExercise } from '../../commands/exercises.server.ts'
 import { courseById } from '../../queries/lookup.server.ts'
 import type { Completion } from '../../types.ts'
@@ -38,6 +39,26 @@ const actions = new Map<string, Action>([
     },
   ],
 ])
+
+/**
+ * Takes the files that came with a project's form, or takes one away.
+ * @returns whether that was all the form asks for: nothing is handed in
+ */
+export async function takeFiles(
+  ctx: Context,
+  { courseId, lessonId }: LessonIds,
+  form: FormData,
+): Promise<boolean> {
+  if (textOf(form, 'intent') !== 'project') return false
+  for (const file of form.getAll('files'))
+    if (typeof file !== 'string' && file.size > 0)
+      await addWorkFile(ctx, courseId, lessonId, {
+        bytes: new Uint8Array(await file.arrayBuffer()),
+        name: file.name,
+      })
+  if (form.has('remove')) await removeWorkFile(ctx, textOf(form, 'remove'))
+  return form.has('add') || form.has('remove') || form.has('live')
+}
 
 export function runAction(ctx: Context, ids: LessonIds, form: FormData): Promise<Completion | null> {
   const action = actions.get(textOf(form, 'intent'))

@@ -11,7 +11,7 @@ import { courseView } from '../../queries/course.server.ts'
 import { courseIdOf } from '../../rules.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
 import type { Route } from './+types/lesson'
-import { congratulate, runAction, type LessonIds, onwardOf, tryHere } from './actions.server.ts'
+import { congratulate, runAction, takeFiles, type LessonIds, onwardOf, tryHere } from './actions.server.ts'
 import { InstallOffer, LessonPage, lessonReady } from './page.tsx'
 import { LessonRefused } from './refused.tsx'
 
@@ -83,25 +83,36 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return act(args, async (ctx, form, web) => {
-    const ids = idsOf(args.params)
-    // Also for visitors of a free lesson, where no script runs.
-    if (form.get('intent') === 'exercise') return tryHere(ctx, ids, form)
-    signedIn(ctx)
-    const completion = await runAction(ctx, ids, form)
-    if (completion) await congratulate(ctx, web, ids, completion)
-    if (completion && !completion.isNew && form.get('intent') === 'project')
-      web.toast({ title: m.lesson_handed_in() })
-    const onward = completion && onwardOf(ids, completion)
-    // A lesson that completes itself while it is read leads on when its reader has come to the end.
-    if (onward && form.get('intent') === 'complete' && form.has('live')) return { onward }
-    if (onward) return redirect(onward)
-    // A script that stays on the page needs no new page. A form goes on where it stood; what was done is said on top of the window.
-    const question = /^\d{1,2}$/.test(textOf(form, 'to')) ? `?q=${textOf(form, 'to')}` : ''
-    return form.has('live')
-      ? null
-      : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}${question}#work`)
-  })
+  // Files are not read for who is signed out.
+  const hasFiles = args.request.headers.get('content-type')?.startsWith('multipart/') === true
+  const before = async (ctx: Context) => {
+    if (hasFiles) signedIn(ctx)
+  }
+  return act(
+    args,
+    async (ctx, form, web) => {
+      const ids = idsOf(args.params)
+      // Also for visitors of a free lesson, where no script runs.
+      if (form.get('intent') === 'exercise') return tryHere(ctx, ids, form)
+      signedIn(ctx)
+      // The page comes back with what was typed, and with the files that wait.
+      if (await takeFiles(ctx, ids, form)) return { files: true }
+      const completion = await runAction(ctx, ids, form)
+      if (completion) await congratulate(ctx, web, ids, completion)
+      if (completion && !completion.isNew && form.get('intent') === 'project')
+        web.toast({ title: m.lesson_handed_in() })
+      const onward = completion && onwardOf(ids, completion)
+      // A lesson that completes itself while it is read leads on when its reader has come to the end.
+      if (onward && form.get('intent') === 'complete' && form.has('live')) return { onward }
+      if (onward) return redirect(onward)
+      // A script that stays on the page needs no new page. A form goes on where it stood; what was done is said on top of the window.
+      const question = /^\d{1,2}$/.test(textOf(form, 'to')) ? `?q=${textOf(form, 'to')}` : ''
+      return form.has('live')
+        ? null
+        : replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}${question}#work`)
+    },
+    { before },
+  )
 }
 
 export default function Lesson({ loaderData }: Route.ComponentProps) {

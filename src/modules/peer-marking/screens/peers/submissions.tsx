@@ -7,6 +7,7 @@ import { TextArea } from '#ui/forms/field.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { held } from '#ui/no-break/held.ts'
 import type { PeersView } from '../../types.ts'
+import { WorkFiles } from '#modules/courses/parts/rounds.tsx'
 import { LevelFields } from '../level-fields.tsx'
 
 type Props = { view: PeersView }
@@ -65,7 +66,10 @@ function Take({ view: { available, marked, asked } }: Props) {
   )
 }
 
-function MarkSubmission({ submission: { id, text, link, until }, view }: Props & { submission: Submission }) {
+function MarkSubmission({
+  submission: { id, text, link, files, until },
+  view,
+}: Props & { submission: Submission }) {
   return (
     <>
       <p className="small soft">{m.peers_until({ until })}</p>
@@ -77,6 +81,7 @@ function MarkSubmission({ submission: { id, text, link, until }, view }: Props &
       {link && (
         <Banner tone="gold" title={m.peers_link_warning()} text={<p className="wrap-anywhere">{link}</p>} />
       )}
+      <WorkFiles files={files} />
       <ActionForm intent="mark" id={id} className="stack">
         <LevelFields criteria={view.criteria} rubric={view.rubric} />
         <TextArea
