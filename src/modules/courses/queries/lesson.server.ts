@@ -1,3 +1,4 @@
+import { teaches } from '#course-format/lesson-kinds.ts'
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
 import { internal, query } from '#core/operation.ts'
@@ -56,7 +57,12 @@ export const viewOf = internal(
     ]
     // Asked for beside the outline.
     const works = worksOf(ctx, lesson.id)
-    const [rows] = await Promise.all([lessonOutline(ctx, course.id), works])
+    const gains = ctx.viewer !== null && teaches(lesson)
+    const [rows, standing] = await Promise.all([
+      lessonOutline(ctx, course.id),
+      gains ? ownStanding(ctx) : null,
+      works,
+    ])
     const outline = outlineIn(reading, rows)
     const at = outline.findIndex((row) => row.id === lesson.id)
     const neighbour = (index: number) =>
@@ -75,6 +81,9 @@ export const viewOf = internal(
       reading,
       lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
       ...stepOf(outline[at]),
+      ...(standing && {
+        gain: { cloth: weeksInWords(standing, 1), mastered: outline[at]?.mastered ?? false },
+      }),
       ...(await textOfLesson(ctx, lesson, reading.language, works)),
       video: videoOf(open.course, lesson),
       ...work,

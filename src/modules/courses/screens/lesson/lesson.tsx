@@ -15,7 +15,7 @@ import { congratulate, runAction, type LessonIds, onwardOf, tryHere } from './ac
 import { InstallOffer, LessonPage, lessonReady } from './page.tsx'
 import { LessonRefused } from './refused.tsx'
 
-export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
+export const handle = { hydrate: 'always', styles: ['courses', 'lesson', 'moment'] }
 
 const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({
   courseId: courseIdOf(params.courseId),

@@ -13,6 +13,8 @@ type Course = LessonView['course']
 type Props = {
   view: LessonView
   /** The work of the lesson is done: what follows is the one thing to do. */ isOver: boolean
+  /** Half of it, where the way on stands apart. */
+  part?: 'onward' | 'back'
 }
 
 /** Lessons of a course that are done: in the account, or on the phone of somebody signed out. */
@@ -23,7 +25,7 @@ export function useDone({ id, lessons, done }: Course): number {
 }
 
 /** The way on and the way back: one large button at the end of a lesson, two quiet links beside open work. */
-export function LessonSteps({ view, isOver }: Props) {
+export function LessonSteps({ view, isOver, part }: Props) {
   const { hrefOf } = useCoursePlace()
   const { course, previous, next, reading } = view
   const lang = langOf(reading.language)
@@ -34,11 +36,13 @@ export function LessonSteps({ view, isOver }: Props) {
     </Anchor>
   )
   const back = previous && step(previous, 'prev', m.common_previous())
+  if (part === 'onward') return <Onward view={view} />
+  if (part === 'back' && !back) return null
   return (
     <nav className={isOver ? 'stack' : 'lesson-steps'} aria-label={m.lesson_steps()}>
       {isOver ? (
         <>
-          <Onward view={view} />
+          {part !== 'back' && <Onward view={view} />}
           {back}
         </>
       ) : (
