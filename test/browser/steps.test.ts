@@ -101,7 +101,7 @@ test('keeps the place: after a reload, without an address, and by the way back',
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '3')
 })
 
-test('[CRS-22] ends with the week, in which today is woven on, and with its points once all of it was done', async ({
+test('[CRS-22] [DASH-10+] ends with the week, in which today is woven on, and with its points and badge once all of it was done', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -131,7 +131,16 @@ test('[CRS-22] ends with the week, in which today is woven on, and with its poin
   await expect(bar(page)).toHaveAttribute('aria-valuenow', String(total))
   expect(await ground()).not.toBe(before)
   const isAllDone = (await page.locator('.exercise').count()) === 0
-  if (isAllDone) await expect(points).toHaveText('+5 points')
+  if (!isAllDone) return
+  await expect(points).toHaveText('+5 points')
+  // What was earned is seen on the way on.
+  const next = page.getByRole('link', { name: /^Next: lesson 2 of/ })
+  await expect(next).toHaveAttribute('href', /^\/progress\/moments\/first-lesson\?next=%2Fcourses%2F11%2F/)
+  await next.tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First lesson')
+  expect(await faults(page, 'a badge')).toEqual([])
+  await page.getByRole('link', { name: 'Go on' }).tap()
+  await expect(page).toHaveURL(/\/courses\/11\/lessons\/\d+$/)
 })
 
 test('is the page for who would rather read, and stays so', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serial, webLink, optionalText, requiredText } from '#kit/inputs.ts'
 import type { Scene } from '#kit/pictures/scenes.ts'
-import type { ClothView } from '#modules/tracker/types.ts'
+import type { ClothView, MomentName } from '#modules/tracker/types.ts'
 import { optionalName } from '#kit/people/names.ts'
 import type { Locale } from '#kit/time.ts'
 import { type LessonType, type Level, type QuestionWords, type Reading } from '#course-format/types.ts'
@@ -202,6 +202,8 @@ export type QuizView =
       again: string | null
       /** The viewer's week with this quiz in it, once it is passed. */
       cloth: ClothView | null
+      /** What a try that was passed just now earned. */
+      earned?: MomentName[]
       last: QuizResult | null
     }
   | { state: 'open'; language: Locale; attemptId: string; questions: QuizQuestionView[] }

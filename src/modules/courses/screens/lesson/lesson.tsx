@@ -34,6 +34,9 @@ type Shown = {
   hasSample: boolean
 }
 
+/** In the address after a form that was sent without scripts: from when on what was earned is of this lesson. */
+const SINCE = 'since'
+
 const nothing = { view: null, isKnown: null, welcome: null, refused: null, hasSample: false }
 
 const welcomeOf = ({ viewer }: Context, { course, lesson }: LessonView): string | null =>
@@ -58,6 +61,7 @@ export function loader(args: Route.LoaderArgs) {
       // Opening is part of reading: it must also count where no script runs.
       const view = await readLesson(ctx, ids.courseId, ids.lessonId, {
         allRounds: args.url.searchParams.get('rounds') === 'all',
+        ...(args.url.searchParams.has(SINCE) && { sinceMs: Number(args.url.searchParams.get(SINCE)) }),
       })
       const isKnown = ctx.viewer ? null : isKnownBrowser(args.request.headers, ctx.config)
       const welcome = args.url.searchParams.has(WELCOME) ? welcomeOf(ctx, view) : null
@@ -85,6 +89,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return act(args, async (ctx, form, web) => {
     const ids = idsOf(args.params)
+    const begun = ctx.now().getTime()
     // Also for visitors of a free lesson, where no script runs.
     if (form.get('intent') === 'exercise') return tryHere(ctx, ids, form)
     signedIn(ctx)
@@ -97,6 +102,8 @@ export function action(args: Route.ActionArgs) {
     if (onward && form.get('intent') === 'complete' && form.has('live')) return { onward }
     if (onward) return redirect(onward)
     // A script that stays on the page needs no new page. A form goes on where it stood; what was done is said on top of the window.
+    if (completion?.isNew && form.get('intent') === 'complete' && !form.has('live'))
+      return replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}?${SINCE}=${begun}#work`)
     const question = /^\d{1,2}$/.test(textOf(form, 'to')) ? `?q=${textOf(form, 'to')}` : ''
     return form.has('live')
       ? null

@@ -152,12 +152,14 @@ type WorkProps = Pick<Props, 'view' | 'isKnown'> & { text: RefObject<HTMLDivElem
 function LessonWork({ view, text, isKnown = null }: WorkProps) {
   const { lesson, bodyHtml, video } = view
   const { isPreview, Own } = useCoursePlace()
-  const steps = <LessonSteps view={view} isOver={teaches(lesson) || lesson.completed} />
+  const [by, lead] = useState(view.gain?.earned)
+  const steps = <LessonSteps view={view} isOver={teaches(lesson) || lesson.completed} by={by} />
+  const gained = <Gained view={view} lead={lead} />
   const join = Own ? (
     <Own view={view}>{steps}</Own>
   ) : (
     isKnown !== null && (
-      <SignedOut view={view} isKnown={isKnown} gained={<Gained view={view} />}>
+      <SignedOut view={view} isKnown={isKnown} gained={gained}>
         {steps}
       </SignedOut>
     )
@@ -171,19 +173,19 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
       {lesson.type === 'text' ? (
         // The last step.
         <div className="step-end" data-step="end">
-          {works.text({ view, steps, join, isPreview })}
+          {works.text({ view, steps, join, gained, isPreview })}
         </div>
       ) : (
-        works[lesson.type]({ view, steps, join, isPreview })
+        works[lesson.type]({ view, steps, join, gained, isPreview })
       )}
     </>
   )
 }
 
-type Work = { view: LessonView; steps: ReactNode; join: ReactNode; isPreview: boolean }
+type Work = { view: LessonView; steps: ReactNode; join: ReactNode; gained: ReactNode; isPreview: boolean }
 
 /** Of what is read or watched the end completes it. */
-const finish = ({ view, steps, join, isPreview }: Work): ReactNode =>
+const finish = ({ view, steps, join, gained, isPreview }: Work): ReactNode =>
   join || (
     <>
       {!isPreview && (
@@ -196,7 +198,7 @@ const finish = ({ view, steps, join, isPreview }: Work): ReactNode =>
         </div>
       )}
       {steps}
-      {!isPreview && <Gained view={view} />}
+      {!isPreview && gained}
     </>
   )
 

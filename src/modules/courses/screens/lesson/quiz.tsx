@@ -74,7 +74,7 @@ function Ready({ quiz, view, steps }: ReadyProps) {
   if (import.meta.env.SSR && left > 0) needsOfPage()?.live()
   if (last?.passed && lesson.completed)
     return (
-      <Passed view={view} score={last.scorePercent} cloth={quiz.cloth}>
+      <Passed view={view} score={last.scorePercent} quiz={quiz}>
         {answers}
         <Another last={last} mustWait={left > 0} />
       </Passed>
@@ -103,18 +103,18 @@ function Ready({ quiz, view, steps }: ReadyProps) {
 
 type PassedProps = Pick<ReadyProps, 'view'> & {
   score: number
-  cloth: Closed['cloth']
+  quiz: Pick<Closed, 'cloth' | 'earned'>
   /** What else can be done with it. */
   children: ReactNode
 }
 
 /** A passed quiz is a screen of its own, with one button to go on; what was asked is folded. */
-const Passed = ({ view, score, cloth, children }: PassedProps) => (
+const Passed = ({ view, score, quiz: { cloth, earned }, children }: PassedProps) => (
   <>
     <MomentScreen
       mood="glad"
       title={m.lesson_passed()}
-      action={<LessonSteps view={view} isOver part="onward" />}
+      action={<LessonSteps view={view} isOver part="onward" by={earned} />}
     >
       <p className="moment-figure" data-moment>
         {m.lesson_score({ percent: score })}

@@ -78,7 +78,7 @@ export function StepFoot() {
   const { Own } = useCoursePlace()
   return (
     <>
-      <div className="step-go" hidden>
+      <div className="step-go" data-moment hidden>
         <Button variant="quiet" className="step-back" {...act('back')}>
           {m.lesson_step_back()}
         </Button>
