@@ -492,7 +492,7 @@ test('[DASH-10+] [DASH-09+] a badge and a kept streak are screens, one after the
   expect(JSON.parse((await browser.visit('/progress/earned?since=x')).html)).toEqual([])
   const badge = await browser.visit('/progress/moments/first-lesson,streak,nothing?next=/courses/1')
   expect([badge.status, heading(badge)]).toEqual([200, 'First lesson'])
-  expect(textOf(badge.html)).toContain('A new badge is yours.')
+  expect(textOf(badge.html)).toContain('This badge is yours.')
   const onward = hrefs(badge.html).find((href) => href.startsWith('/progress/moments/streak'))
   expect(onward).toBe('/progress/moments/streak?next=%2Fcourses%2F1')
   const streak = await browser.visit(onward!)
