@@ -184,6 +184,9 @@ export default withShortIds([
     route('earnings/new', 'modules/tracker/screens/earnings/new-earning.tsx'),
     route('earnings/:earningId', 'modules/tracker/screens/earnings/earning.tsx'),
   ]),
+  // What somebody earned, one screen each; a lesson asks at its end whether there is any.
+  route('progress/earned', 'modules/tracker/screens/moments/earned.ts'),
+  route('progress/moments/:moments', 'modules/tracker/screens/moments/moment.tsx'),
   route('review', 'modules/review/screens/review.tsx'),
   route('resume-builder', 'modules/resumes/screens/builder/builder.tsx'),
   route('cv/:secret', 'modules/resumes/screens/sheet/shared.tsx'),

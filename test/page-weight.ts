@@ -73,6 +73,7 @@ export const learnerPages = [
   '/community/stories/new',
   '/progress',
   '/progress/goals/new',
+  '/progress/moments/first-lesson,streak',
   '/review',
   '/notifications',
   '/messages',

@@ -4,6 +4,7 @@ import assessment from '#styles/assessment.css?url'
 import community from '#styles/community.css?url'
 import courses from '#styles/courses.css?url'
 import lesson from '#styles/lesson.css?url'
+import moment from '#styles/moment.css?url'
 import dashboard from '#styles/dashboard.css?url'
 import mentors from '#styles/mentors.css?url'
 import onboarding from '#styles/onboarding.css?url'
@@ -23,6 +24,7 @@ const sheets = {
   community,
   courses,
   lesson,
+  moment,
   dashboard,
   mentors,
   onboarding,

@@ -5,7 +5,7 @@ export const PHONE = { width: 360, height: 800 }
 /** Pixels from the top of the screen within which a next step begins. */
 export const SOON = 500
 // At the bottom of the screen, and in sight wherever a page is.
-const BARS = '.book-bar, .slot-terms, dialog'
+const BARS = '.book-bar, .slot-terms, .moment-go, dialog'
 
 /**
  * What to do next is on the screen without scrolling: whole, with nothing on it, and begun within SOON or in a bar at the bottom.

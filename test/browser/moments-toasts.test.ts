@@ -21,7 +21,7 @@ test(
     const watched = await clearOf(
       page,
       '#work .completed',
-      '#work .banner',
+      '#work .moment-figure',
       '#work .btn',
       '.kanga',
       'main a[href^="https://wa.me"]',

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from './test.ts'
 import { faults } from './axe.ts'
-import { answerQuiz, newcomer } from './person.ts'
+import { answerQuiz, newcomer, signIn } from './person.ts'
 
 test.use({
   viewport: { width: 360, height: 800 },
@@ -47,6 +47,9 @@ test('opens in its first step and goes on by touch to its end', async ({ page })
   }
   await expect(page.locator('#work')).toBeVisible()
   await expect(onward(page)).toBeHidden()
+  // The end is a screen: what was gained, and one button at the thumb.
+  await expect(page.locator('.gained')).toContainText('What you can do or explain now')
+  await expect(page.getByRole('link', { name: /^Next: lesson 2 of/ })).toBeInViewport({ ratio: 1 })
   // What moved on was sideways nowhere.
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
@@ -96,6 +99,65 @@ test('keeps the place: after a reload, without an address, and by the way back',
   await page.goto('about:blank')
   await page.goto(address)
   await expect(bar(page)).toHaveAttribute('aria-valuenow', '3')
+})
+
+test('[CRS-22] ends with the week, in which today is woven on, and with its points once all of it was done', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await newcomer(page)
+  await opens(page)
+  const total = Number(await bar(page).getAttribute('aria-valuemax'))
+  const points = page.locator('.gained-points > :visible')
+  while ((await place(page)) < total) await goesOn(page)
+  await expect(points).toHaveText(/^5 points come once/)
+  const today = page.locator('.week > [data-today]')
+  const ground = () => today.evaluate((field) => getComputedStyle(field).backgroundColor)
+  const before = await ground()
+  expect(await faults(page, 'the end of a lesson')).toEqual([])
+  // Each question that was passed over is answered now, on the way back.
+  for (let at = total - 1; at > 0; at--) {
+    await page.locator('.step-back').tap()
+    await expect(bar(page)).toHaveAttribute('aria-valuenow', String(at))
+    const right = page.locator('.check[role=group]:visible .is-right summary')
+    if (!(await right.count())) continue
+    await right.tap()
+    await expect(sheet(page).locator('.sheet-glad')).toBeVisible()
+    await expect(sheet(page).locator('.sheet-thoughtful')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toBeHidden()
+  }
+  await page.evaluate((step) => (location.hash = `step-${step}`), total)
+  await expect(bar(page)).toHaveAttribute('aria-valuenow', String(total))
+  expect(await ground()).not.toBe(before)
+  const isAllDone = (await page.locator('.exercise').count()) === 0
+  if (isAllDone) await expect(points).toHaveText('+5 points')
+})
+
+test('[DASH-10+] what was earned since a lesson was opened is a screen on the way on', async ({ page }) => {
+  test.setTimeout(90_000)
+  await newcomer(page)
+  const opened = Date.now()
+  // As if it had been just now: test/http/tracker.test.ts tests what the server answers.
+  let since = 0
+  await page.route(/\/progress\/earned\?/, (route) => {
+    since = Number(new URL(route.request().url()).searchParams.get('since'))
+    return route.fulfill({ json: ['first-lesson'] })
+  })
+  await opens(page)
+  const total = Number(await bar(page).getAttribute('aria-valuemax'))
+  while ((await place(page)) < total) await goesOn(page)
+  const way = /^\/progress\/moments\/first-lesson\?next=%2Fcourses%2F11%2Flessons%2F\d+$/
+  await expect(page.getByRole('link', { name: /^Next: lesson 2 of/ })).toHaveAttribute('href', way)
+  expect(Math.abs(since - opened)).toBeLessThan(20_000)
+  // She has that badge.
+  await signIn(page, 'neema@stadi.example', '/progress/moments/first-lesson?next=/courses/11')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First lesson')
+  expect(await faults(page, 'a badge')).toEqual([])
+  const onward = page.getByRole('link', { name: 'Go on' })
+  await expect(onward).toBeInViewport({ ratio: 1 })
+  await onward.tap()
+  await expect(page).toHaveURL(/\/courses\/11$/)
 })
 
 test('is the page for who would rather read, and stays so', async ({ page }) => {

@@ -401,6 +401,12 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
       { expected: signedInOnly },
     ]),
   ),
+  '/progress/earned': { expected: signedInOnly },
+  // A badge is seen by whoever holds it.
+  '/progress/moments/:moments': {
+    visit: () => '/progress/moments/first-lesson',
+    expected: [302, 404, 404, 404],
+  },
   '/progress/earnings/:earningId': {
     visit: () => `/progress/earnings/${owned.earning}`,
     expected: [302, 404, 200, 404],

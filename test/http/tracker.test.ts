@@ -477,3 +477,34 @@ test('[DASH-09+] a streak has the days of where the browser is, which the accoun
   expect(await streak()).toContain('2 days in a row')
   expect((await kept()).zone).toBe('Africa/Nairobi')
 })
+
+test('[DASH-10+] [DASH-09+] a badge and a kept streak are screens, one after the other, that lead on within Stadi', async () => {
+  const wanjiru = await person('Wanjiru Njeri')
+  const { ctx, browser } = wanjiru
+  const since = ctx.now().getTime() - MINUTE
+  const lesson = (n: number, at: Date) =>
+    recordActivity(ctx, { userId: ctx.viewer.id, kind: 'lesson', eventKey: `lesson:${n}`, title: 'x', at })
+  await lesson(1, after(ctx.now(), -24 * 60 * MINUTE))
+  expect(JSON.parse((await browser.visit(`/progress/earned?since=${since}`)).html)).toEqual([])
+  await lesson(2, ctx.now())
+  // Of yesterday is the badge, of today the second day in a row.
+  expect(JSON.parse((await browser.visit(`/progress/earned?since=${since}`)).html)).toEqual(['streak'])
+  expect(JSON.parse((await browser.visit('/progress/earned?since=x')).html)).toEqual([])
+  const badge = await browser.visit('/progress/moments/first-lesson,streak,nothing?next=/courses/1')
+  expect([badge.status, heading(badge)]).toEqual([200, 'First lesson'])
+  expect(textOf(badge.html)).toContain('This badge is yours.')
+  const onward = hrefs(badge.html).find((href) => href.startsWith('/progress/moments/streak'))
+  expect(onward).toBe('/progress/moments/streak?next=%2Fcourses%2F1')
+  const streak = await browser.visit(onward!)
+  expect(heading(streak)).toBe('2 days in a row')
+  expect(hrefs(streak.html)).toContain('/courses/1')
+  const elsewhere = await browser.visit('/progress/moments/streak?next=https://example.com')
+  const ways = hrefs(elsewhere.html).filter((href) => !href.includes('next='))
+  expect(ways.join(' ')).not.toContain('example.com')
+  // Neither what is not held nor what is none.
+  for (const name of ['points-100', 'gold', '']) {
+    const page = await browser.visit(`/progress/moments/${name}`)
+    expect(page.status, name).toBe(404)
+  }
+  expect((await amina.browser.visit('/progress/moments/streak')).status).toBe(404)
+})

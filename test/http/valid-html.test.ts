@@ -160,6 +160,7 @@ const unlinked = [
   '/offline',
   '/offline/leave',
   '/offline/keep/8',
+  '/progress/moments/first-lesson,streak?next=/courses',
   '/progress/goals/new',
   '/progress/entries/new',
   '/progress/earnings/new',
@@ -440,6 +441,7 @@ const inBrowserTests = new Set([
 
 // Responses that are not pages.
 const noPages = new Set([
+  '/progress/earned',
   '/sign-out',
   '/admin',
   '/admin/publishing/*',

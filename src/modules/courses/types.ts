@@ -3,7 +3,7 @@ import type { WorkFileKind } from '#course-format/work-files.ts'
 import { levelField, markLevels, type Rubric } from '#course-format/rubric.ts'
 import { serial, webLink, optionalText, requiredText } from '#kit/inputs.ts'
 import type { Scene } from '#kit/pictures/scenes.ts'
-import type { ClothView } from '#modules/tracker/types.ts'
+import type { ClothView, MomentName } from '#modules/tracker/types.ts'
 import { optionalName } from '#kit/people/names.ts'
 import type { Locale } from '#kit/time.ts'
 import { type LessonType, type Level, type QuestionWords, type Reading } from '#course-format/types.ts'
@@ -210,6 +210,8 @@ export type QuizView =
       again: string | null
       /** The viewer's week with this quiz in it, once it is passed. */
       cloth: ClothView | null
+      /** What a try that was passed just now earned. */
+      earned?: MomentName[]
       last: QuizResult | null
     }
   | { state: 'open'; language: Locale; attemptId: string; questions: QuizQuestionView[] }

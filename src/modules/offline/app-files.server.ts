@@ -13,7 +13,7 @@ type App = Manifest['app']
 const sources: Record<'always' | Runner, RegExp> = {
   always:
     // Documents of push messages and of leaving need the network, and bring their own. Toasts are put in their place by code of their own.
-    /^src\/ui\/feedback\/toast-place\.|^src\/(root|entry\.client|modules\/(offline\/(?!screens\/(push|leave)\/).*|courses\/screens\/(lesson|listen)\/(?!signed-out).*))\.tsx?$/,
+    /^src\/ui\/feedback\/toast-place\.|^src\/(root|entry\.client|modules\/(offline\/(?!screens\/(push|leave)\/).*|courses\/screens\/(lesson|listen)\/(?!signed-out|gained).*))\.tsx?$/,
   fields: /^src\/modules\/practice\/parts\//,
   code: /^src\/modules\/practice\/running\/(code|make-job)\./,
   react: /^src\/modules\/practice\/running\/react-program\./,
@@ -23,7 +23,7 @@ const sources: Record<'always' | Runner, RegExp> = {
 }
 /** What no script imports by its name: the list of routes of pages apart, styles that are fetched on the way from page to page, a thread and its program. */
 const beside: Partial<Record<'always' | Runner, RegExp>> = {
-  always: /^(all-\w+\.js|(app|courses|lesson|review)-[\w-]+\.css)$/,
+  always: /^(all-\w+\.js|(app|courses|lesson|moment|review)-[\w-]+\.css)$/,
   sql: /^sql-(worker-[\w-]+\.js|wasm-[\w-]+\.wasm)$/,
 }
 /** Of a few lines, and written into each page (shell/scripts/small-scripts.server.ts). */

@@ -2,6 +2,8 @@ import { describe, expect, it, test } from 'vitest'
 import { drawings } from '#ui/pictures/all.ts'
 import {
   badgesFor,
+  momentsHref,
+  momentsSince,
   dayAfter,
   lastDays,
   lastMonths,
@@ -109,4 +111,34 @@ test('[DASH-10] each badge has a medallion of its own, at most 2 kB', () => {
   const drawn = badges.map((badge) => drawings.get(`badge-${badge}`) ?? '')
   expect(drawn.filter((svg) => svg === '' || svg.length > 2000)).toEqual([])
   expect(new Set(drawn).size).toBe(badges.length)
+})
+
+const since = new Date('2026-11-30T09:00:00Z')
+const [before, after] = [new Date('2026-11-30T08:59:59Z'), new Date('2026-11-30T09:00:01Z')]
+const none = { badges: [], streakDays: 0, todaySince: null }
+
+test('[DASH-10+] earned is what came since then, and nothing of before', () => {
+  expect(momentsSince(none, since)).toEqual([])
+  const badges = [
+    { badge: 'first-lesson' as const, awardedAt: before },
+    { badge: 'points-100' as const, awardedAt: after },
+  ]
+  expect(momentsSince({ ...none, badges }, since)).toEqual(['points-100'])
+})
+
+test('[DASH-09+] a streak is kept by the first learning of a day, from the second day on', () => {
+  expect(momentsSince({ ...none, streakDays: 1, todaySince: after }, since)).toEqual([])
+  expect(momentsSince({ ...none, streakDays: 2, todaySince: before }, since)).toEqual([])
+  // Of yesterday's streak nothing was done today.
+  expect(momentsSince({ ...none, streakDays: 6, todaySince: null }, since)).toEqual([])
+  expect(momentsSince({ ...none, streakDays: 2, todaySince: after }, since)).toEqual(['streak'])
+  const badges = [{ badge: 'streak-7' as const, awardedAt: after }]
+  expect(momentsSince({ badges, streakDays: 7, todaySince: after }, since)).toEqual(['streak-7'])
+})
+
+test('the way on leads by each, and straight on where there is none', () => {
+  expect(momentsHref([], '/courses/1')).toBe('/courses/1')
+  expect(momentsHref(['first-lesson', 'streak'], '/courses/1?a=b')).toBe(
+    '/progress/moments/first-lesson,streak?next=%2Fcourses%2F1%3Fa%3Db',
+  )
 })

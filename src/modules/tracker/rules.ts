@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '#kit/time.ts'
-import type { ActivityKind, Badge, RestedRun } from './types.ts'
+import type { ActivityKind, Badge, MomentName, RestedRun, Standing } from './types.ts'
 
 /** Points the server gives; people's own entries are counted separately (G3, PRG-31). */
 export const pointsFor: Record<ActivityKind, number> = {
@@ -133,6 +133,23 @@ export function longestRun(days: Iterable<string>): number {
   }
   return longest
 }
+
+/** From so many days in a row on. */
+export const STREAK_DAYS = 2
+
+/** What somebody earned since then: badges, and a streak that their first learning of today kept. One that is a badge, too, is said once. */
+export function momentsSince(
+  { badges, streakDays, todaySince }: Pick<Standing, 'badges' | 'streakDays' | 'todaySince'>,
+  since: Date,
+): MomentName[] {
+  const earned = badges.filter(({ awardedAt }) => awardedAt >= since).map(({ badge }) => badge)
+  const isKept = streakDays >= STREAK_DAYS && todaySince !== null && todaySince >= since
+  return isKept && !earned.includes('streak-7') ? [...earned, 'streak'] : earned
+}
+
+/** The way to a page by what was earned, one screen each. */
+export const momentsHref = (moments: readonly MomentName[], next: string): string =>
+  moments.length === 0 ? next : `/progress/moments/${moments.join(',')}?next=${encodeURIComponent(next)}`
 
 /** Limits that several operations share. */
 export const trackerLimits = { 'goal-user': { max: 30, windowMs: HOUR } }

@@ -33,6 +33,8 @@ export const badges = [
   'points-100',
 ] as const
 export type Badge = (typeof badges)[number]
+/** What is a screen of its own on which somebody goes on with one button. */
+export type MomentName = Badge | 'streak'
 
 /** A day with learning on it, for the streak, once a person, day and zone: its key is written where the day is known. */
 export const STUDY = { kind: 'study', eventKey: 'study', title: 'study' } as const satisfies Omit<
@@ -164,6 +166,8 @@ export type Standing = {
   /** The same with a day of rest a week. */
   rested: RestedRun
   today: string
+  /** When something was first done today; null where nothing was yet. */
+  todaySince: Date | null
   /** The last day on which something was done. */
   lastDay: string | null
   /** Whether something was done on each of the last 28 days, oldest first. Days as text would be a third of the tracker's data. */

@@ -20,7 +20,7 @@ import { Section } from '#ui/layout/section.tsx'
 import { SampleMark } from '#ui/samples.tsx'
 import { held } from '#ui/no-break/held.ts'
 
-export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
+export const handle = { hydrate: 'always', styles: ['courses', 'lesson', 'moment'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx, web) => {

@@ -12,7 +12,7 @@ import { draftHref, useDraftHref } from './address.ts'
 import { atDesk } from './taught/desk.server.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 
-export const handle = { hydrate: 'always', styles: ['admin', 'courses', 'lesson'] }
+export const handle = { hydrate: 'always', styles: ['admin', 'courses', 'lesson', 'moment'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {

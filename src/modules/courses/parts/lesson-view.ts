@@ -2,6 +2,7 @@ import type { Thing } from '#kit/documents/schema-org.ts'
 import type { MarkingView, RoundView } from '../mark-views.ts'
 import type { WorkFileView } from '../types.ts'
 import type { ExerciseView } from '#modules/practice/parts/view.ts'
+import type { ClothView, MomentName } from '#modules/tracker/types.ts'
 import type { CourseView, LessonLink, LessonType, Level, QuizView, Reading } from '../types.ts'
 
 /** A text that shows how a paid course teaches, with what its reader may do next. */
@@ -33,6 +34,13 @@ export type LessonView = {
   }
   /** Where a learner stopped in its steps, as the account has it; missing where it has nothing. */
   step?: { at: number; words: string; whenMs: number }
+  /** What a learner gets to at its end: this week, and whether it is mastered. Missing for visitors, in a preview and on a phone that keeps it. */
+  gain?: {
+    cloth: ClothView
+    mastered: boolean
+    /** When it was read: what is earned since then was earned in this lesson. */ sinceMs: number
+    /** What a form that was sent without scripts earned. */ earned: MomentName[]
+  }
   /** Rendered Markdown of a text lesson or a project's brief, already safe; up to its first exercise. Missing where the page holds it already. */
   bodyHtml: string | null | undefined
   /** Its exercises, each with the text that follows; `owner` tells apart who learns on one phone, '' for a visitor. */

@@ -1,4 +1,4 @@
-import { and, count, eq, max, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, max, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -10,6 +10,7 @@ import {
   isOwned,
   lessonProgress,
   lessons,
+  quizAttempts,
   versionLessons,
 } from '../tables.server.ts'
 import { type Called } from '../called.server.ts'
@@ -93,3 +94,26 @@ async function courseWith(ctx: Context, userId: string, rawCourseId: unknown) {
   if (!course) throw new Refusal('course-not-found')
   return course
 }
+
+export type PassedQuiz = { lessonId: number; percent: number }
+
+/** The quiz of a course that the viewer passed last; null where there is none. */
+export const lastPassedQuiz = query(
+  { who: 'signed-in' },
+  async (ctx, courseId: number): Promise<PassedQuiz | null> => {
+    const [row] = await ctx.db
+      .select({ lessonId: quizAttempts.lessonId, percent: quizAttempts.scorePercent })
+      .from(quizAttempts)
+      .innerJoin(lessons, eq(lessons.id, quizAttempts.lessonId))
+      .where(
+        and(
+          eq(quizAttempts.userId, ctx.viewer.id),
+          eq(quizAttempts.passed, true),
+          eq(lessons.courseId, courseId),
+        ),
+      )
+      .orderBy(desc(quizAttempts.submittedAt))
+      .limit(1)
+    return row ? { lessonId: row.lessonId, percent: row.percent! } : null
+  },
+)

@@ -65,6 +65,21 @@ describe('a lesson', () => {
     await grantAccess(world.visitor, { userId: amina.viewer.id, courseId: 900, paymentId: newId() })
     expect((await lessonView(amina, 900, course.lesson('text').id)).bodyHtml).toContain('Secret body')
   })
+  spec('[DASH-09+] has the week of a learner at its end, and of a visitor nothing', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const course = await makeCourse(world.visitor)
+    const text = course.lesson('text')
+    expect(await lessonView(world.visitor, 900, text.id)).not.toHaveProperty('gain')
+    const { gain } = await lessonView(amina, 900, text.id)
+    expect(gain!.cloth.weeks).toHaveLength(1)
+    expect(gain!.cloth.weeks[0]!.learned).not.toContain(true)
+    expect(gain!.mastered).toBe(false)
+    await completeLesson(amina, 900, text.id)
+    const after = (await lessonView(amina, 900, text.id)).gain!
+    expect(after.mastered).toBe(true)
+    expect(after.cloth.weeks[0]!.learned.filter(Boolean)).toHaveLength(1)
+    expect(await lessonView(amina, 900, course.lesson('quiz').id)).not.toHaveProperty('gain')
+  })
   spec('[CRS-28] a free lesson opens for a visitor, with its neighbours', async ({ world }) => {
     const {
       lessons: [text, video, quiz],

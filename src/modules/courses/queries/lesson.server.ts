@@ -1,3 +1,4 @@
+import { teaches } from '#course-format/lesson-kinds.ts'
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Context, readingLanguage } from '#context.ts'
 import { internal, query } from '#core/operation.ts'
@@ -8,6 +9,7 @@ import { after, MINUTE, SECOND, timeInWords } from '#kit/time.ts'
 import { withFacts } from '#modules/kenya-facts/queries.server.ts'
 import { worksOf } from '#modules/practice/queries/works.server.ts'
 import { ownStanding } from '#modules/tracker/queries/standing.server.ts'
+import { momentsSince } from '#modules/tracker/rules.ts'
 import { weeksInWords } from '#modules/tracker/queries/pictures.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import { breadcrumbs } from '#kit/documents/schema-org.ts'
@@ -33,7 +35,10 @@ type Open = Awaited<ReturnType<typeof openableLesson>>
 type Lesson = Open['lesson']
 
 /** All rounds of a project, or the newest and the newest that was marked. */
-export type Shown = { allRounds?: boolean }
+export type Shown = {
+  allRounds?: boolean
+  /** Milliseconds: what was earned since then leads on from it. */ sinceMs?: number
+}
 
 /** One lesson with its content, for somebody to whom it opens. */
 export const lessonView = query(
@@ -49,7 +54,7 @@ export const lessonView = query(
 
 /** The content of a lesson of which the caller has asked whether it opens. */
 export const viewOf = internal(
-  async (ctx: Context, open: Open, { allRounds = false }: Shown = {}): Promise<LessonView> => {
+  async (ctx: Context, open: Open, { allRounds = false, sinceMs }: Shown = {}): Promise<LessonView> => {
     const reading = readingOf(open.course, readingLanguage(ctx))
     const [course, lesson] = [
       inReadingLanguage(reading, open.course, open.course.sw),
@@ -57,7 +62,12 @@ export const viewOf = internal(
     ]
     // Asked for beside the outline.
     const works = worksOf(ctx, lesson.id)
-    const [rows] = await Promise.all([lessonOutline(ctx, course.id), works])
+    const gains = ctx.viewer !== null && teaches(lesson)
+    const [rows, standing] = await Promise.all([
+      lessonOutline(ctx, course.id),
+      gains ? ownStanding(ctx) : null,
+      works,
+    ])
     const outline = outlineIn(reading, rows)
     const at = outline.findIndex((row) => row.id === lesson.id)
     const neighbour = (index: number) =>
@@ -76,6 +86,14 @@ export const viewOf = internal(
       reading,
       lesson: { id, title, type, durationMin, mediaBytes, position: at + 1, completed },
       ...stepOf(outline[at]),
+      ...(standing && {
+        gain: {
+          cloth: weeksInWords(standing, 1),
+          mastered: outline[at]?.mastered ?? false,
+          sinceMs: ctx.now().getTime(),
+          earned: sinceMs === undefined ? [] : momentsSince(standing, new Date(sinceMs)),
+        },
+      }),
       ...(await textOfLesson(ctx, lesson, reading.language, works)),
       video: videoOf(open.course, lesson),
       ...work,
@@ -177,6 +195,9 @@ export function videoOf(
   }
 }
 
+/** So long a passed quiz leads on by what it earned. */
+const NEW_FOR = 10 * MINUTE
+
 /** The open attempt without its keys, else how the last one ended and when another may begin. */
 async function quizView(
   ctx: Context,
@@ -196,6 +217,8 @@ async function quizView(
   if (latest && !latest.submittedAt)
     return { state: 'open', attemptId: latest.id, questions: questionViews(drawn, latest.answers), language }
   const hasPassed = (await ctx.db.$count(quizAttempts, and(own, eq(quizAttempts.passed, true)))) > 0
+  const standing = hasPassed ? await ownStanding(ctx) : null
+  const isNew = latest?.passed && latest.submittedAt! > after(ctx.now(), -NEW_FOR)
   const bankSize = await ctx.db.$count(quizQuestions, eq(quizQuestions.lessonId, lessonId))
   const ended = latest?.submittedAt && { submittedAt: latest.submittedAt, passed: latest.passed === true }
   const waitSeconds = quizWaitS(ended || null, ctx.now())
@@ -206,7 +229,8 @@ async function quizView(
     passPercent: QUIZ_PASS_PERCENT,
     waitSeconds,
     again: waitSeconds > 0 ? fullMinuteAfter(ctx, waitSeconds) : null,
-    cloth: hasPassed ? weeksInWords(await ownStanding(ctx), 1) : null,
+    cloth: standing && weeksInWords(standing, 1),
+    ...(standing && isNew && { earned: momentsSince(standing, latest.startedAt) }),
     last: latest
       ? resultOf({ ...latest, drawn }, hasPassed, ({ readLessonId, section }) =>
           lessonsToRead(outline, lessonId, readLessonId, section),

@@ -14,7 +14,7 @@ import { certificates } from '#modules/courses/tables.server.ts'
 import { called } from '#modules/courses/called.server.ts'
 import { certificateIdIn } from '#modules/courses/certificate-id.server.ts'
 import { correctableUntil } from '#modules/courses/rules.ts'
-import { completionOf } from '#modules/courses/queries/completion.server.ts'
+import { completionOf, lastPassedQuiz, type PassedQuiz } from '#modules/courses/queries/completion.server.ts'
 import { certificateMark, markForPrint } from '#modules/organisations/queries/marks.server.ts'
 import { m } from '#paraglide/messages.js'
 import type { CertificateView } from '#modules/courses/types.ts'
@@ -38,8 +38,9 @@ export type CertificatePage = {
         mark: string | null
       })
     | null
-  /** Every lesson is done and it only waits for the name. */
+  /** Every lesson is done and it only waits for the name; with the quiz of the course that was passed last. */
   canIssue: boolean
+  quiz: PassedQuiz | null
   /** The name proposed for it. */
   defaultName: string
   /** Until when the viewer may still correct the name on it; null where only an administrator can. */
@@ -86,12 +87,14 @@ export const certificateView = query(
           mark: await markAddress(ctx, row),
         }
       : null
+    const canIssue = !certificate && completedAt !== null
     return {
       lessons,
       done,
       course: { id: course.id, ...called(ctx, course) },
       certificate,
-      canIssue: !certificate && completedAt !== null,
+      canIssue,
+      quiz: canIssue ? await lastPassedQuiz(ctx, course.id) : null,
       defaultName: ctx.viewer.name,
       correctableUntil:
         row && !row.isCorrected && ctx.now() <= correctableUntil(row.issuedAt)

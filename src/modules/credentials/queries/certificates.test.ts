@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { spec } from '#test/world.ts'
 import { finish, makeCourse, own } from '#modules/courses/test-learning.ts'
-import { certificates } from '#modules/courses/tables.server.ts'
+import { certificates, quizAttempts } from '#modules/courses/tables.server.ts'
+import { newId } from '#kit/ids.ts'
 import { issueCertificate, revokeCertificate } from '#modules/courses/commands/certificates.server.ts'
 import { certificatePdf, certificateView, listCertificates, verification } from './certificates.server.ts'
 
@@ -31,6 +32,31 @@ describe('the certificate page of a course', () => {
       certificate: { id, courseId: course.id, verifyUrl: `http://localhost:3000/verify/${id}` },
     })
   })
+
+  spec(
+    '[CRS-24+] begins with the score of the last quiz that was passed, until it has its name',
+    async ({ world }) => {
+      const amina = await world.member('Amina')
+      const juma = await world.member('Juma')
+      const course = await makeCourse(amina)
+      await finish(amina, course)
+      expect((await certificateView(amina, course.id)).quiz).toBeNull()
+      const at = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 9, minutes))
+      const tries = [
+        { userId: amina.viewer.id, scorePercent: 80, passed: true, submittedAt: at(1) },
+        { userId: amina.viewer.id, scorePercent: 100, passed: true, submittedAt: at(2) },
+        { userId: amina.viewer.id, scorePercent: 20, passed: false, submittedAt: at(3) },
+        { userId: juma.viewer.id, scorePercent: 90, passed: true, submittedAt: at(4) },
+      ]
+      const lessonId = course.lessonIds[0]!
+      await amina.db
+        .insert(quizAttempts)
+        .values(tries.map((one) => ({ ...one, id: newId(), lessonId, drawn: [], startedAt: at(0) })))
+      expect((await certificateView(amina, course.id)).quiz).toEqual({ lessonId, percent: 100 })
+      await issueCertificate(amina, course.id, {})
+      expect((await certificateView(amina, course.id)).quiz).toBeNull()
+    },
+  )
 
   spec('[CERT-08] offers none for a paid course that is not owned', async ({ world }) => {
     const amina = await world.member('Amina')

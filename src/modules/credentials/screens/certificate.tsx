@@ -28,8 +28,18 @@ type Props = {
 
 /** The viewer's certificate of a course, the form that issues it, or what is missing for it. */
 export function OwnCertificate({ page, next }: Props) {
-  const { course, lessons, done, certificate, canIssue, defaultName, supportEmail, hasBadge, correctableOn } =
-    page
+  const {
+    course,
+    lessons,
+    done,
+    certificate,
+    canIssue,
+    defaultName,
+    quiz,
+    supportEmail,
+    hasBadge,
+    correctableOn,
+  } = page
   const title = <title>{m.certificate_page_title({ course: course.title })}</title>
   if (!certificate && !canIssue)
     return (
@@ -42,7 +52,7 @@ export function OwnCertificate({ page, next }: Props) {
     return (
       <>
         {title}
-        <CertificateForm course={course} defaultName={defaultName} />
+        <CertificateForm course={course} defaultName={defaultName} quiz={quiz} />
       </>
     )
   return (

@@ -27,7 +27,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Progress } from '#ui/progress.tsx'
 import type { KnownSkills } from '../types.ts'
 
-export const handle = { hydrate: 'always', styles: 'review' }
+export const handle = { hydrate: 'always', styles: ['review', 'moment'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {

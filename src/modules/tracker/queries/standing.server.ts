@@ -77,10 +77,12 @@ export const ownStanding = query({ who: 'signed-in' }, async (ctx): Promise<Stan
   const { days, badges } = row!
   const counted = learnedDays(days)
   const learned = new Set(counted.map(({ day }) => day))
+  const began = counted.filter(({ day }) => day === today).map(({ first }) => first)
   return {
     streakDays: streakOn(counted, ctx.now(), ctx.zone),
     rested: restedRunOf(learned, today),
     today,
+    todaySince: began.length > 0 ? new Date(Math.min(...began)) : null,
     lastDay: [...learned].toSorted().at(-1) ?? null,
     active: lastDays(today, STRIP_DAYS).map((day) => learned.has(day)),
     activityPoints: days.reduce((sum, day) => sum + day.points, 0),

@@ -4,6 +4,7 @@ import { Entries } from './entries/entries.tsx'
 import { Goals } from './goals/goals.tsx'
 import { Points } from './points.tsx'
 import { m } from '#paraglide/messages.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import type { MedalView, ClothView } from '../types.ts'
 import { Medallion } from './medallion.tsx'
@@ -53,7 +54,7 @@ const Medals = ({ medals }: { medals: MedalView[] }) => (
     {medals.map(({ badge, name, day, how }) => (
       <li key={badge} data-missing={how ? true : undefined}>
         <Medallion of={badge} />
-        <b>{name}</b>
+        <b>{how ? name : <Anchor to={`/progress/moments/${badge}?next=/progress`}>{name}</Anchor>}</b>
         <span className="small soft">{how || day}</span>
       </li>
     ))}

@@ -15,7 +15,7 @@ import { congratulate, runAction, takeFiles, type LessonIds, onwardOf, tryHere }
 import { InstallOffer, LessonPage, lessonReady } from './page.tsx'
 import { LessonRefused } from './refused.tsx'
 
-export const handle = { hydrate: 'always', styles: ['courses', 'lesson'] }
+export const handle = { hydrate: 'always', styles: ['courses', 'lesson', 'moment'] }
 
 const idsOf = (params: { courseId: string; lessonId: string }): LessonIds => ({
   courseId: courseIdOf(params.courseId),
@@ -33,6 +33,9 @@ type Shown = {
   courseId: number
   hasSample: boolean
 }
+
+/** In the address after a form that was sent without scripts: from when on what was earned is of this lesson. */
+const SINCE = 'since'
 
 const nothing = { view: null, isKnown: null, welcome: null, refused: null, hasSample: false }
 
@@ -58,6 +61,7 @@ export function loader(args: Route.LoaderArgs) {
       // Opening is part of reading: it must also count where no script runs.
       const view = await readLesson(ctx, ids.courseId, ids.lessonId, {
         allRounds: args.url.searchParams.get('rounds') === 'all',
+        ...(args.url.searchParams.has(SINCE) && { sinceMs: Number(args.url.searchParams.get(SINCE)) }),
       })
       const isKnown = ctx.viewer ? null : isKnownBrowser(args.request.headers, ctx.config)
       const welcome = args.url.searchParams.has(WELCOME) ? welcomeOf(ctx, view) : null
@@ -92,6 +96,7 @@ export function action(args: Route.ActionArgs) {
     args,
     async (ctx, form, web) => {
       const ids = idsOf(args.params)
+      const begun = ctx.now().getTime()
       // Also for visitors of a free lesson, where no script runs.
       if (form.get('intent') === 'exercise') return tryHere(ctx, ids, form)
       signedIn(ctx)
@@ -106,6 +111,8 @@ export function action(args: Route.ActionArgs) {
       if (onward && form.get('intent') === 'complete' && form.has('live')) return { onward }
       if (onward) return redirect(onward)
       // A script that stays on the page needs no new page. A form goes on where it stood; what was done is said on top of the window.
+      if (completion?.isNew && form.get('intent') === 'complete' && !form.has('live'))
+        return replace(`/courses/${ids.courseId}/lessons/${ids.lessonId}?${SINCE}=${begun}#work`)
       const question = /^\d{1,2}$/.test(textOf(form, 'to')) ? `?q=${textOf(form, 'to')}` : ''
       return form.has('live')
         ? null

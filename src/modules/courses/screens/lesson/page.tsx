@@ -10,6 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Figure } from '#ui/pictures/figure.tsx'
 import { ArrowLeft } from '#ui/icons.ts'
 import { Progress } from '#ui/progress.tsx'
 import { held } from '#ui/no-break/held.ts'
@@ -30,7 +31,7 @@ import { TestOut } from '../course/test-out.tsx'
 import { LessonIcon } from './icon.tsx'
 import { exercisesReady, LessonText } from './text.tsx'
 import { useLessonTime } from './time.ts'
-import { StepFoot, StepTop, StepView, useSteps } from './step-frame.tsx'
+import { StepFoot, stepsReady, StepTop, StepView, useSteps } from './step-frame.tsx'
 import { LessonSteps, useDone } from './steps.tsx'
 
 // Each kind brings its own code.
@@ -39,6 +40,8 @@ const Listen = later(() => import('../listen/listen.tsx').then((file) => file.Li
 const LessonVideo = later(() => import('./video.tsx').then((file) => file.LessonVideo))
 const LessonQuiz = later(() => import('./quiz.tsx').then((file) => file.LessonQuiz))
 const InstallNote = later(() => import('#shell/install/note.tsx').then((file) => file.InstallNote))
+// Its words and the cloth are no part of what other pages share with a lesson's.
+const Gained = later(() => import('./gained.tsx').then((file) => file.Gained))
 // Only visitors see it.
 const SignedOut = later(() => import('./signed-out.tsx').then((file) => file.SignedOut))
 
@@ -46,7 +49,13 @@ const parts = { quiz: LessonQuiz, project: LessonProject, video: LessonVideo, te
 
 /** Until the code of such a lesson is there. */
 export const lessonReady = (view: LessonView, isVisitor = false): Promise<unknown> =>
-  Promise.all([parts[view.lesson.type]?.ready(), exercisesReady(view), isVisitor && SignedOut.ready()])
+  Promise.all([
+    parts[view.lesson.type]?.ready(),
+    exercisesReady(view),
+    teaches(view.lesson) && Gained.ready(),
+    view.lesson.type === 'text' && stepsReady(),
+    isVisitor && SignedOut.ready(),
+  ])
 
 type Props = {
   view: LessonView
@@ -143,12 +152,14 @@ type WorkProps = Pick<Props, 'view' | 'isKnown'> & { text: RefObject<HTMLDivElem
 function LessonWork({ view, text, isKnown = null }: WorkProps) {
   const { lesson, bodyHtml, video } = view
   const { isPreview, Own } = useCoursePlace()
-  const steps = <LessonSteps view={view} isOver={teaches(lesson) || lesson.completed} />
+  const [by, lead] = useState(view.gain?.earned)
+  const steps = <LessonSteps view={view} isOver={teaches(lesson) || lesson.completed} by={by} />
+  const gained = <Gained view={view} lead={lead} />
   const join = Own ? (
     <Own view={view}>{steps}</Own>
   ) : (
     isKnown !== null && (
-      <SignedOut view={view} isKnown={isKnown}>
+      <SignedOut view={view} isKnown={isKnown} gained={gained}>
         {steps}
       </SignedOut>
     )
@@ -162,27 +173,32 @@ function LessonWork({ view, text, isKnown = null }: WorkProps) {
       {lesson.type === 'text' ? (
         // The last step.
         <div className="step-end" data-step="end">
-          {works.text({ view, steps, join, isPreview })}
+          {works.text({ view, steps, join, gained, isPreview })}
         </div>
       ) : (
-        works[lesson.type]({ view, steps, join, isPreview })
+        works[lesson.type]({ view, steps, join, gained, isPreview })
       )}
     </>
   )
 }
 
-type Work = { view: LessonView; steps: ReactNode; join: ReactNode; isPreview: boolean }
+type Work = { view: LessonView; steps: ReactNode; join: ReactNode; gained: ReactNode; isPreview: boolean }
 
 /** Of what is read or watched the end completes it. */
-const finish = ({ view: { lesson }, steps, join, isPreview }: Work): ReactNode =>
+const finish = ({ view, steps, join, gained, isPreview }: Work): ReactNode =>
   join || (
     <>
       {!isPreview && (
         <div className="lesson-finish" id="work">
-          <LessonFinish lesson={lesson} />
+          <Figure of="glad" />
+          <div>
+            <h2>{m.lesson_well_done()}</h2>
+            <LessonFinish lesson={view.lesson} />
+          </div>
         </div>
       )}
       {steps}
+      {!isPreview && gained}
     </>
   )
 

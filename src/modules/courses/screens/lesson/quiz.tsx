@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Cloth } from '#modules/tracker/parts.tsx'
+import { pointsFor } from '#modules/tracker/rules.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { needsOfPage } from '#shell/scripts/needs.ts'
 import { m } from '#paraglide/messages.js'
+import { MomentScreen } from '#ui/feedback/moment-screen.tsx'
 import { Progress } from '#ui/progress.tsx'
 import { held } from '#ui/no-break/held.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
@@ -13,6 +15,7 @@ import { langOf } from '#course-format/lesson-words.ts'
 import { percentDone } from '../../rules.ts'
 import { Question, QuizForm } from '../quiz/form.tsx'
 import { Answers, Mistakes, ReadAgain, Score } from '../quiz/result.tsx'
+import { LessonSteps } from './steps.tsx'
 
 // For a try on a phone, whose questions come with the same code.
 export { Question }
@@ -59,12 +62,23 @@ export function LessonQuiz({ view, steps, join }: Props) {
 type Closed = Extract<QuizView, { state: 'ready' }>
 type ReadyProps = { quiz: Closed; view: LessonView; steps: ReactNode }
 
-function Ready({ quiz, view: { course, lesson }, steps }: ReadyProps) {
+function Ready({ quiz, view, steps }: ReadyProps) {
+  const { course, lesson } = view
   const { last, questions, passPercent, language, again } = quiz
   const lang = langOf(language)
   const left = useCountdown(quiz.waitSeconds)
+  const answers = last && 'answers' in last && (
+    <Answers answers={last.answers} isOpen={!lesson.completed} lang={lang} />
+  )
   // The pause ends without anybody touching the page.
   if (import.meta.env.SSR && left > 0) needsOfPage()?.live()
+  if (last?.passed && lesson.completed)
+    return (
+      <Passed view={view} score={last.scorePercent} quiz={quiz}>
+        {answers}
+        <Another last={last} mustWait={left > 0} />
+      </Passed>
+    )
   return (
     <>
       {last ? (
@@ -79,13 +93,39 @@ function Ready({ quiz, view: { course, lesson }, steps }: ReadyProps) {
         </>
       )}
       {left > 0 && again && <p className="figures">{held(m.lesson_quiz_again({ time: again }))}</p>}
-      {last && 'answers' in last && <Answers answers={last.answers} isOpen={!lesson.completed} lang={lang} />}
+      {answers}
       {last && 'mistakes' in last && <ReadAgain mistakes={last.mistakes} courseId={course.id} lang={lang} />}
       <Another last={last} mustWait={left > 0} />
       {last && 'mistakes' in last && <Mistakes mistakes={last.mistakes} courseId={course.id} lang={lang} />}
     </>
   )
 }
+
+type PassedProps = Pick<ReadyProps, 'view'> & {
+  score: number
+  quiz: Pick<Closed, 'cloth' | 'earned'>
+  /** What else can be done with it. */
+  children: ReactNode
+}
+
+/** A passed quiz is a screen of its own, with one button to go on; what was asked is folded. */
+const Passed = ({ view, score, quiz: { cloth, earned }, children }: PassedProps) => (
+  <>
+    <MomentScreen
+      mood="glad"
+      title={m.lesson_passed()}
+      action={<LessonSteps view={view} isOver part="onward" by={earned} />}
+    >
+      <p className="moment-figure" data-moment>
+        {m.lesson_score({ percent: score })}
+        <small>{m.lesson_points({ points: pointsFor.quiz })}</small>
+      </p>
+      <Standing cloth={cloth} course={view.course} />
+      <div className="stack">{children}</div>
+    </MomentScreen>
+    <LessonSteps view={view} isOver part="back" />
+  </>
+)
 
 /** What the learner has got to: this week, and the whole course. */
 function Standing({

@@ -6,6 +6,7 @@ import { whenFree } from '#ui/feedback/busy.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { held } from '#ui/no-break/held.ts'
+import { Figure } from '#ui/pictures/figure.tsx'
 import { authHref } from '#modules/accounts/rules.ts'
 import { percentDone } from '../../rules.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
@@ -29,12 +30,14 @@ type Props = {
   view: LessonView
   /** Somebody had an account on this browser (decision 061). */
   isKnown: boolean
+  /** What a lesson gave, at its end. */
+  gained: ReactNode
   /** The way on and back. */
   children: ReactNode
 }
 
 /** What a lesson has for who is signed out: at the end of one that was read the next, then an account; in the place of other work, the account. */
-export function SignedOut({ view, isKnown, children }: Props) {
+export function SignedOut({ view, isKnown, gained, children }: Props) {
   const { course, lesson, next } = view
   const { type } = lesson
   useEffect(() => saveStopped(course.id, lesson.id), [course.id, lesson.id])
@@ -44,9 +47,11 @@ export function SignedOut({ view, isKnown, children }: Props) {
   return (
     <>
       <div className="lesson-finish" id="work">
+        <Figure of="glad" />
         <OnThisPhone view={view} />
       </div>
       {children}
+      {gained}
       <JoinNote wants="progress" next={`/courses/${course.id}/${onward}`} isKnown={isKnown} />
     </>
   )
@@ -105,12 +110,10 @@ function OnThisPhone({ view: { course, lesson } }: Pick<Props, 'view'>) {
   const tell = useEffectEvent(() => takeUntold(lesson.id) && congratulate(doneHere(course.id).length))
   useEffect(() => void tell(), [])
   return (
-    <>
-      <div>
-        <h2>{m.lesson_well_done()}</h2>
-        <Completed isHidden={!isDone} />
-      </div>
+    <div>
+      <h2>{m.lesson_well_done()}</h2>
+      <Completed isHidden={!isDone} />
       {done.length > 0 && <p className="soft">{m.lesson_local_done({ count: done.length })}</p>}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,7 @@
 import { setBusy } from '#ui/feedback/busy.ts'
+import { buzz } from '#ui/feedback/buzz.ts'
 import { AGAIN, JUDGED } from '#modules/practice/parts/judged-events.ts'
+import { isDone, watchDone } from '#modules/practice/parts/done-tasks.ts'
 import { keptPlaces } from './kept-place.ts'
 
 declare global {
@@ -13,8 +15,6 @@ declare global {
 const VIEW = 'stadi-view'
 const IN_STEPS = 'in-steps'
 const BACK_WITHIN_MS = 400
-/** A buzz that is felt and not heard, in milliseconds. */
-const BUZZ_MS = 10
 
 /*
  * Shows a lesson's text in steps: one idea with the thing to do at its end, then the next. It runs before React and goes on beside it, as it
@@ -26,6 +26,7 @@ export function stepping(article: HTMLElement): () => void {
   const root = document.documentElement
   const [bar, go, sheet, more] = [one('step-bar'), one('step-go'), one('step-sheet'), one('step-again')]
   const places = keptPlaces(article)
+  const isWhole = watchDone(article)
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const wrong = new Set<number>()
   let again: number[] = []
@@ -52,7 +53,6 @@ export function stepping(article: HTMLElement): () => void {
       part.matches('.exercise') ? [part] : [...part.querySelectorAll('.check')],
     )
   const wordsOf = (step: number) => (steps()[step]?.at(0)?.textContent ?? '').trim().slice(0, 40)
-  const isDone = (task: Element) => task.querySelector('.solved, details[name][open]') !== null
 
   // -- what is kept
 
@@ -91,6 +91,8 @@ export function stepping(article: HTMLElement): () => void {
     for (const part of own) part.toggleAttribute('data-again', isAgain(at))
     const isUndone = at < end() && tasksOf(stepAt(at)).some((task) => !isDone(task))
     go.toggleAttribute('data-undone', isUndone)
+    // Its end says whether all of it was done.
+    article.toggleAttribute('data-whole', isWhole())
   }
   function show(place: number, isMove: boolean): void {
     closeSheet()
@@ -113,6 +115,7 @@ export function stepping(article: HTMLElement): () => void {
     first.tabIndex = -1
     first.focus({ preventScroll: true })
     dispatchEvent(new Event('stadi-step'))
+    if (at === end()) buzz()
     keep()
   }
   /** As if nobody had answered. */
@@ -178,6 +181,8 @@ export function stepping(article: HTMLElement): () => void {
   }
   /** @param target what is judged: it stays in sight above the sheet */
   function judge(isRight: boolean, target: Element, words: [Node | undefined, Node[]]): void {
+    // The field of today weaves on.
+    article.dataset.did = ''
     if (!isOn()) return
     if (!isRight) wrong.add(stepAt(at))
     const [title, why] = [one('sheet-title'), one('sheet-why')]
@@ -192,7 +197,7 @@ export function stepping(article: HTMLElement): () => void {
     const over = target.getBoundingClientRect().bottom + 12 - (innerHeight - offsetHeight)
     if (over > 0) scrollBy({ top: over, behavior: isCalm ? 'auto' : 'smooth' })
     ;(isRight ? one('sheet-go') : one('sheet-retry')).focus({ preventScroll: true })
-    if (isRight && !isCalm) navigator.vibrate?.(BUZZ_MS)
+    if (isRight) buzz()
     paint()
   }
   const copies = (nodes: Iterable<Node>) => [...nodes].map((node) => node.cloneNode(true))

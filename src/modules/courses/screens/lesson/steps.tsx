@@ -4,6 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { held } from '#ui/no-break/held.ts'
+import { momentsHref } from '#modules/tracker/rules.ts'
+import type { MomentName } from '#modules/tracker/types.ts'
 import type { LessonView } from '../../parts/lesson-view.ts'
 import { langOf } from '#course-format/lesson-words.ts'
 import { useCoursePlace } from '../course-place.ts'
@@ -13,6 +15,10 @@ type Course = LessonView['course']
 type Props = {
   view: LessonView
   /** The work of the lesson is done: what follows is the one thing to do. */ isOver: boolean
+  /** Half of it, where the way on stands apart. */
+  part?: 'onward' | 'back'
+  /** What was earned: it is seen on the way on. */
+  by?: MomentName[] | undefined
 }
 
 /** Lessons of a course that are done: in the account, or on the phone of somebody signed out. */
@@ -23,7 +29,7 @@ export function useDone({ id, lessons, done }: Course): number {
 }
 
 /** The way on and the way back: one large button at the end of a lesson, two quiet links beside open work. */
-export function LessonSteps({ view, isOver }: Props) {
+export function LessonSteps({ view, isOver, part, by }: Props) {
   const { hrefOf } = useCoursePlace()
   const { course, previous, next, reading } = view
   const lang = langOf(reading.language)
@@ -34,11 +40,13 @@ export function LessonSteps({ view, isOver }: Props) {
     </Anchor>
   )
   const back = previous && step(previous, 'prev', m.common_previous())
+  if (part === 'onward') return <Onward view={view} by={by} />
+  if (part === 'back' && !back) return null
   return (
     <nav className={isOver ? 'stack' : 'lesson-steps'} aria-label={m.lesson_steps()}>
       {isOver ? (
         <>
-          <Onward view={view} />
+          {part !== 'back' && <Onward view={view} by={by} />}
           {back}
         </>
       ) : (
@@ -58,12 +66,12 @@ export function LessonSteps({ view, isOver }: Props) {
 }
 
 /** The next lesson; after the last one what is still to do, or the certificate. */
-function Onward({ view: { course, onward, reading } }: { view: LessonView }) {
+function Onward({ view: { course, onward, reading }, by = [] }: Pick<Props, 'view' | 'by'>) {
   const { hrefOf } = useCoursePlace()
   const isDone = useDone(course) >= course.lessons
   if (onward)
     return (
-      <ButtonLink wide to={hrefOf(course.id, `/lessons/${onward.id}`)} rel="next">
+      <ButtonLink wide to={momentsHref(by, hrefOf(course.id, `/lessons/${onward.id}`))} rel="next">
         <span>
           <small>{held(m.lesson_next({ position: onward.position, total: course.lessons }))}</small>
           <br />
@@ -72,11 +80,11 @@ function Onward({ view: { course, onward, reading } }: { view: LessonView }) {
       </ButtonLink>
     )
   return isDone ? (
-    <ButtonLink wide to={hrefOf(course.id, '/certificate')}>
+    <ButtonLink wide to={momentsHref(by, hrefOf(course.id, '/certificate'))}>
       {m.course_certificate()}
     </ButtonLink>
   ) : (
-    <ButtonLink wide to={hrefOf(course.id)}>
+    <ButtonLink wide to={momentsHref(by, hrefOf(course.id))}>
       {m.lesson_back_to_course()}
     </ButtonLink>
   )

@@ -39,7 +39,7 @@ import { held } from '#ui/no-break/held.ts'
 export const handle = {
   hydrate: 'always',
   starts: 'for-everybody',
-  styles: ['courses', 'lesson', 'review'],
+  styles: ['courses', 'lesson', 'review', 'moment'],
   wholeStyles: true,
 }
 
