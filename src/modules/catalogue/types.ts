@@ -65,3 +65,14 @@ export type CataloguePage = {
   page: number
   pages: number
 }
+
+/** Some courses for one wish. `percent` is of the viewer's own. */
+export type Shelf = {
+  name: 'continue' | 'start' | 'kiswahili' | 'earn'
+  cards: (Pick<CourseCard, 'id' | 'title' | 'scene' | 'lessons' | 'minutes' | 'priceKes'> & {
+    language: CourseCard['reading']['language']
+    rating?: number
+    reviews?: number
+    percent?: number
+  })[]
+}
