@@ -37,7 +37,7 @@ function ShelfCard({ card }: { card: Shelf['cards'][number] }) {
   ]
   return (
     <li>
-      <Anchor to={`/courses/${card.id}`}>
+      <Anchor className="shelf-card" to={`/courses/${card.id}`}>
         <ScenePicture of={card.scene} />
         <b lang={card.language === getLocale() ? undefined : card.language}>{held(card.title)}</b>
         <small>{held(line.join(', '))}</small>
