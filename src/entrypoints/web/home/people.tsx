@@ -21,7 +21,8 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
     <section className="home-band home-voices" aria-labelledby="voices">
       <h2 id="voices">{m.home_voices_title()}</h2>
       {only && <SampleNote>{m.common_sample_people()}</SampleNote>}
-      <div className="home-shelf">
+      {/* oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
+      <div className="home-shelf" role="group" aria-labelledby="voices" tabIndex={0}>
         {voices.map(({ id, name, portrait, quote, role, isSample }) => (
           <figure key={id}>
             <blockquote>{held(quote)}</blockquote>
