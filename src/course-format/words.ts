@@ -45,11 +45,22 @@ export const courseSizeWord = (mediaBytes: number): string =>
 export const ratingWord = (rating: number, reviews: number): string =>
   m.catalogue_rating({ rating, count: reviews })
 
+/** More lessons than any short course has, and fewer than any other. */
+const SHORT_LESSONS = 5
+
+/** A course of an evening or two: its minutes are told, and not that it lasts a week. */
+export const isShortCourse = ({ lessons }: { lessons: number }): boolean =>
+  lessons > 0 && lessons <= SHORT_LESSONS
+
+/** A level; a short course of the highest one is called by its length, as it makes nobody an expert. */
+export const courseLevelWord = (course: { level: Level; lessons: number }): string =>
+  course.level === 'Advanced' && isShortCourse(course) ? m.catalogue_short() : levelWord(course.level)
+
 type Sized = { durationText: string; lessons: number; minutes: number; mediaBytes: number }
 
 /** Duration, lessons, hours, data: what a course costs beside money. */
 export const costsOf = (course: Sized): string[] => [
-  durationWord(course.durationText),
+  isShortCourse(course) ? m.catalogue_short() : durationWord(course.durationText),
   ...(course.lessons > 0
     ? [
         m.catalogue_lessons({ count: course.lessons }),

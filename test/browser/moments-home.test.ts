@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './test.ts'
-import { isNextStep, PHONE, SOON, topOf } from './moment.ts'
+import { isNextStep, PHONE, topOf } from './moment.ts'
 import { newcomer } from './person.ts'
 
 /** Opens the first lesson of a course, which begins it. */
@@ -63,13 +63,16 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator('.dash-ask')).toHaveCount(0)
     })
 
-    test('[HOME-01] [CRS-06] a visitor answers the first question of a lesson on the home page', async ({
+    test('[HOME-01] [CRS-06] a visitor answers the first question of a lesson on the first screen of home, and goes on in it by one button', async ({
       page,
     }) => {
       for (const locale of ['en', 'sw']) {
         await page.goto(`/?lang=${locale}`)
-        for (const button of await page.locator('.home-hero-words .btn').all()) await isNextStep(button)
-        expect(await topOf(page, '.home-lesson')).toBeLessThanOrEqual(SOON)
+        for (const answer of await page.locator('.home-lesson summary').all())
+          await expect(answer).toBeInViewport({ ratio: 1 })
+        await expect(page.locator('.home-lesson .btn')).toBeInViewport({ ratio: 1 })
+        await expect(page.locator('.home-hero .figure')).toBeInViewport({ ratio: 1 })
+        await expect(page.locator('.home-hero .btn')).toHaveCount(1)
         // The phone with keys comes second.
         expect(await topOf(page, '.home-phone')).toBeGreaterThan(await topOf(page, '.home-lesson .check'))
         const wrong = page.locator('.home-lesson .is-wrong').first()
@@ -80,8 +83,22 @@ for (const javaScriptEnabled of [true, false])
         await expect(right.locator('p')).toBeVisible()
         await expect(wrong.locator('p')).toBeHidden()
       }
-      await page.locator('.home-lesson .home-line-link').click()
+      await page.locator('.home-lesson .btn').click()
       await page.waitForURL('**/lessons/**')
+    })
+
+    test('[HOME-20] home takes at most five screens of a phone and 450 words', async ({ page }) => {
+      for (const locale of ['en', 'sw']) {
+        await page.goto(`/?lang=${locale}`)
+        const { height, width, words } = await page.evaluate(() => ({
+          height: document.documentElement.scrollHeight,
+          width: document.documentElement.scrollWidth,
+          words: document.body.innerText.trim().split(/\s+/).length,
+        }))
+        expect(height).toBeLessThanOrEqual(5 * PHONE.height)
+        expect(width).toBe(PHONE.width)
+        expect(words).toBeLessThanOrEqual(450)
+      }
     })
 
     test('[ADM-13] the administration opens with what waits, the oldest on the first screen', async ({

@@ -20,6 +20,7 @@ test.describe('without scripts', () => {
       'href',
       '/onboarding',
     )
+    await page.getByText('Write to us', { exact: true }).click()
     await page.getByLabel('Your name').fill('Wanjikũ <b>Mũthoni</b>')
     await page.getByLabel('Your e-mail').fill('not-an@address')
     await page.getByLabel('Your message').fill('Which course fits a duka?')

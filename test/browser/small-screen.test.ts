@@ -162,8 +162,21 @@ test('[CRS-02] the closed filters show what is chosen', async ({ page }) => {
   await expect(filters).toContainText('Price')
   await page.screenshot({ path: 'test-results/filters.png' })
   await page.goto('/courses')
-  await expect(filters).toHaveText('Filters and sorting')
+  await expect(filters).toHaveText(/^Filters and sorting\s*\d+ courses$/)
   await page.screenshot({ path: 'test-results/tabs.png' })
+})
+
+test('[CAT-02] the first course of the catalogue is within 400 pixels of a phone, all courses within six screens', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const locale of ['en', 'sw']) {
+    await page.goto(`/courses?lang=${locale}`)
+    const topOf = async (what: string) => (await page.locator(what).first().boundingBox())!.y
+    expect(await topOf('.shelf a')).toBeLessThanOrEqual(400)
+    expect(await topOf('.cards')).toBeLessThanOrEqual(6 * 800)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  }
 })
 
 const without = async (browser: Browser) =>

@@ -111,7 +111,7 @@ describe('the catalogue', () => {
     )
     expect(options).toEqual(['', ...categories])
     expect(elements(html, 'nav').find((nav) => nav.includes('aria-label="Category"'))).toBeDefined()
-    const side = textOf(/<nav class="categories"[\s\S]*?<\/nav>/.exec(html)![0])
+    const side = textOf(/<nav class="categories[\s\S]*?<\/nav>/.exec(html)![0])
     expect(side).toBe(`Category All ${categories.join(' ')}`)
     expect(textOf(/<nav aria-label="Level"[\s\S]*?<\/nav>/.exec(html)![0])).toBe(
       'All Beginner Intermediate Advanced',
@@ -207,6 +207,55 @@ describe('the catalogue', () => {
       expect(new Set(covers.map((found) => found[0]?.[0])).size).toBe(cards.length)
       expect(cards.filter(({ text }) => text.includes('…'))).toEqual([])
     }
+  })
+
+  test('[CAT-02] [CAT-09] [CAT-13] opens with shelves, whose cards are cover, title and one line; nobody meets a course on two of them', async () => {
+    const { browser, email } = await person('Atieno')
+    const shelvesOn = async (search = '', who = visitor) =>
+      elements(await list(search, who), 'section')
+        .filter((section) => section.includes('class="shelf"'))
+        .map((section) => ({
+          name: textOf(elements(section, 'h2')[0]!),
+          cards: elements(section, 'a').map((link) => ({
+            id: Number(hrefs(link)[0]!.split('/').at(-1)),
+            text: textOf(link),
+          })),
+        }))
+    const seen = await shelvesOn()
+    expect(seen.map(({ name }) => name)).toEqual(['Start here', 'Free in Kiswahili', 'Earn this month'])
+    const of = (id: number) => courses.find((course) => course.id === id)!
+    const [start, kiswahili, earn] = seen.map(({ cards }) => cards.map(({ id }) => of(id)))
+    expect(start!.every(({ priceKes, level }) => priceKes === 0 && level === 'Beginner')).toBe(true)
+    expect(kiswahili!.every(({ priceKes, sw }) => priceKes === 0 && sw)).toBe(true)
+    expect(
+      kiswahili!.map(({ sw }) => sw!.title).every((title, at) => seen[1]!.cards[at]!.text.includes(title)),
+    ).toBe(true)
+    expect(earn!.length).toBeGreaterThan(2)
+    const ids = seen.flatMap(({ cards }) => cards.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { text } of seen.flatMap(({ cards }) => cards))
+      expect(text).toMatch(/\d+ lessons?, .*(min|h), (Free|KES [\d,]+)/)
+    // A choice, a search and another page are answered by the list alone.
+    for (const search of ['?level=Beginner', '?q=sell', '?page=2', '?tab=completed', '?sort=title'])
+      expect(await shelvesOn(search), search).toEqual([])
+    expect(await shelvesOn('', browser)).toEqual(seen)
+    const atieno = await contextFor(email)
+    await completeLesson(atieno, 8, (await courseView(atieno, 8)).modules[0]!.lessons[0]!.id)
+    const [first] = await shelvesOn('', browser)
+    expect(first).toMatchObject({
+      name: 'Continue',
+      cards: [{ id: 8, text: expect.stringContaining('33% done') }],
+    })
+  })
+
+  test('[CAT-11] [CAT-13] a short course is called one, by its minutes and never by a week or the highest level', async () => {
+    const cards = await everyPage()
+    const lessonsOf = (id: number) =>
+      courses.find((course) => course.id === id)!.modules.flatMap(({ lessons }) => lessons).length
+    const short = cards.filter(([, { text }]) => text.includes('Short course'))
+    expect(short.map(([id]) => id)).toEqual(cards.map(([id]) => id).filter((id) => lessonsOf(id) <= 5))
+    expect(short.length).toBeGreaterThan(40)
+    expect(short.filter(([, { text }]) => /1 week|Advanced/.test(text))).toEqual([])
   })
 
   test('a drawing is a small file that is cached for a year; under an older URL it is not cached', async () => {

@@ -362,7 +362,7 @@ describe('the job board of somebody who applied', () => {
 test('[HOME-10] [DASH-17+] the jobs of the home page and of the dashboard lead to their pages', async () => {
   const { browser } = await person('Amina')
   for (const [page, part] of [
-    [await new Browser().visit('/'), 'On the board now'],
+    [await new Browser().visit('/'), 'Open jobs'],
     [await browser.visit('/dashboard'), 'Job Opportunities'],
   ] as const) {
     const section = elements(page.html, 'section').find((one) => textOf(one).startsWith(part))!

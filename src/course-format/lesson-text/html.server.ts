@@ -73,15 +73,14 @@ function htmlOf(block: Block, locale: Locale): string {
 }
 
 /**
- * The first figure and the first question of a lesson's text, drawn as in it: how it begins, for a page that leads there. Null where it
- * lacks one of them. @param locale of the text @param most letters of HTML that the page has room for
+ * The first question of a lesson's text, drawn as in it, for a page that begins the lesson. Null where it has none, or a long one.
+ * @param locale of the text @param most letters of the question and its options, which a phone's first screen has to hold
  */
-export function renderOpening(body: string, locale: Locale, most: number): string | null {
-  const blocks = blocksIn(body)
-  const opening = (['figure', 'check'] as const).map((type) => blocks.find((block) => block.type === type))
-  if (!opening.every((block) => block !== undefined)) return null
-  const html = opening.map((block) => htmlOf(block, locale)).join('')
-  return html.length <= most ? html : null
+export function renderFirstQuestion(body: string, locale: Locale, most: number): string | null {
+  const [check] = blocksIn(body).flatMap((block) => (block.type === 'check' ? [block.check] : []))
+  if (!check) return null
+  const letters = [check.question, ...check.options.map(({ text }) => text)].join('').length
+  return letters <= most ? checkHtml(check, locale) : null
 }
 
 /** Under which a learner's answer to a question is kept, as an exercise's is under its own; in each language another. */

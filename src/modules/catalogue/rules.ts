@@ -35,6 +35,10 @@ export function catalogueHref(filters: CatalogueFilters, change: Partial<Catalog
   return query.size > 0 ? `/courses?${query}` : '/courses'
 }
 
+/** The catalogue as it opens: nothing chosen, the first page. */
+export const isOpening = (filters: CatalogueFilters): boolean =>
+  catalogueHref(filters, { page: filters.page }) === '/courses'
+
 /** Whether search or filters leave something out. */
 export const isFiltered = (
   filters: Pick<CatalogueFilters, 'q' | 'category' | 'level' | 'language'>,

@@ -46,8 +46,8 @@ export type FirstLook = {
     title: string
     lang: Locale | undefined
     minutes: number
-    /** Its first figure and its first question as safe HTML; null where it has none, or too much of it. */
-    opening: string | null
+    /** Its first question as safe HTML; null where it has none, or a long one. */
+    question: string | null
   } | null
   courses: (Pick<FirstCourse, 'id' | 'title' | 'lang' | 'priceKes' | 'scene'> & Pick<CourseCard, 'lessons'>)[]
   /** Of all courses with lessons. */
@@ -64,4 +64,15 @@ export type CataloguePage = {
   counts: Record<(typeof catalogueTabs)[number], number>
   page: number
   pages: number
+}
+
+/** Some courses for one wish. `percent` is of the viewer's own. */
+export type Shelf = {
+  name: 'continue' | 'start' | 'kiswahili' | 'earn'
+  cards: (Pick<CourseCard, 'id' | 'title' | 'scene' | 'lessons' | 'minutes' | 'priceKes'> & {
+    language: CourseCard['reading']['language']
+    rating?: number
+    reviews?: number
+    percent?: number
+  })[]
 }

@@ -15,11 +15,10 @@ import type { Route } from './+types/home'
 import { Contact, End, Voices } from './people.tsx'
 import { Figures, Part } from './pieces.tsx'
 import { Jobs, Paths } from './work.tsx'
-import type { ReactNode } from 'react'
 import { Anchor } from '#ui/anchor.tsx'
 import type { FirstLook } from '#modules/catalogue/types.ts'
 import { ButtonLink } from '#ui/forms/button.tsx'
-import { Pindo } from '#ui/pattern.tsx'
+import { Figure } from '#ui/pictures/figure.tsx'
 import { BasicPhone } from './phone.tsx'
 import { kes } from '#kit/money.ts'
 import { getLocale } from '#paraglide/runtime.js'
@@ -73,7 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           webSite(origin),
         ]}
       />
-      <Hero ussdCode={contacts.ussdCode} look={loaderData.look} />
+      <Hero look={loaderData.look} />
       <Figures figures={loaderData.figures} />
       <About />
       <Services ussdCode={contacts.ussdCode} />
@@ -87,97 +86,97 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** HOME-04, HOME-06 */
+/** HOME-04, HOME-06: whom it is for, and how it works in three pictures. */
 function About() {
   return (
     <Part title={m.home_about_title()}>
-      <p className="home-statement">{m.home_about_who()}</p>
-      <p className="home-about-more">
-        {held(m.home_about_how())} <a href="/about">{m.home_about_more()}</a>{' '}
+      <p>{m.home_for_whom()}</p>
+      <ol className="home-how">
+        {ways.map(({ scene, name }) => (
+          <li key={scene}>
+            <ScenePicture of={scene} />
+            {held(name())}
+          </li>
+        ))}
+      </ol>
+      <p className="home-links">
+        <a href="/about">{m.home_about_more()}</a>
         <a href="/verify">{m.common_check_certificate()}</a>
       </p>
     </Part>
   )
 }
 
-const Service = ({ title, children }: { title: string; children: ReactNode }) => (
-  <li>
-    <h3>{held(title)}</h3>
-    <p>{held(children)}</p>
-  </li>
-)
+const ways = [
+  { scene: 'night', name: m.home_how_learn },
+  { scene: 'reward', name: m.home_how_prove },
+  { scene: 'parcel', name: m.home_how_earn },
+] as const
 
-/** HOME-07 */
+/** HOME-07; the first beside the menu that a phone with keys shows. */
 function Services({ ussdCode }: { ussdCode: string }) {
   return (
     <Part title={m.home_services_title()}>
-      <ul className="home-services">
-        <Service title={m.home_ussd_title()}>
-          {m.home_ussd_before()} <b className="home-code">{ussdCode}</b> {m.home_ussd_after()}{' '}
-          <a href="/ussd-simulator">{m.home_ussd_try()}</a>
-        </Service>
-        <Service title={m.home_web_title()}>{m.home_web_text()}</Service>
-        <Service title={m.home_coaching_title()}>{m.home_coaching_text()}</Service>
-        <Service title={m.home_board_title()}>{m.home_board_text()}</Service>
+      <ul className="home-tiles home-services">
+        <li>
+          <BasicPhone ussdCode={ussdCode} />
+          <h3>{held(m.home_ussd_title())}</h3>
+          <p className="soft">
+            {m.home_ussd_before()} <b className="home-code">{ussdCode}</b> {m.home_ussd_after()}{' '}
+            <a href="/ussd-simulator">{m.home_ussd_try()}</a>
+          </p>
+        </li>
+        <Tile as="h3" to="/courses" name={m.home_web_title()} />
+        <Tile as="h3" to="/ai-coach" name={m.home_coaching_title()} />
+        <Tile as="h3" to="/community?tab=jobs" name={m.home_board_title()} />
       </ul>
     </Part>
   )
 }
 
+const Tile = ({ as: Name = 'p', to, name }: { as?: 'h3' | 'p'; to: string; name: string }) => (
+  <li>
+    <Name>
+      <Anchor className="home-tile" to={to}>
+        {held(name)}
+      </Anchor>
+    </Name>
+  </li>
+)
+
 const tools = [
-  { to: '/skill-assessment', name: m.home_tool_assessment, text: m.home_tool_assessment_text },
-  { to: '/ai-coach', name: m.home_tool_coach, text: m.home_tool_coach_text },
-  { to: '/ai-career-advisor', name: m.home_tool_advisor, text: m.home_tool_advisor_text },
-  { to: '/resume-builder', name: m.home_tool_resume, text: m.home_tool_resume_text },
+  { to: '/skill-assessment', name: m.home_tool_assessment },
+  { to: '/ai-coach', name: m.home_tool_coach },
+  { to: '/ai-career-advisor', name: m.home_tool_advisor },
+  { to: '/resume-builder', name: m.home_tool_resume },
 ]
 
 /** HOME-09 */
 function Tools() {
   return (
-    <Part title={m.home_tools_title()} lead={m.home_tools_lead()}>
-      <ul className="home-lines">
-        {tools.map(({ to, name, text }) => (
-          <li key={to}>
-            <h3>
-              <Anchor className="home-line-link" to={to}>
-                {name()}
-              </Anchor>
-            </h3>
-            <p className="soft">{held(text())}</p>
-          </li>
+    <Part title={m.home_tools_title()}>
+      <ul className="home-tiles">
+        {tools.map(({ to, name }) => (
+          <Tile key={to} to={to} name={name()} />
         ))}
       </ul>
     </Part>
   )
 }
 
-/** What Stadi is, a lesson already begun, and the same on a phone with keys. */
-function Hero({ ussdCode, look }: { ussdCode: string; look: FirstLook }) {
+/** A person who thinks, the question that she thinks about, and courses to look at. */
+function Hero({ look }: { look: FirstLook }) {
   return (
     <section className="home-hero">
       <div className="home-hero-words">
         <h1>{m.home_title()}</h1>
-        <p className="lead">{m.home_lead()}</p>
-        <p className="row">
-          <ButtonLink to="/onboarding">{m.home_start()}</ButtonLink>
-          <ButtonLink to="/mentorship" variant="outline">
-            {m.home_mentor()}
-          </ButtonLink>
+        <Figure of="thoughtful" />
+        <p className="home-links">
+          <a href="/onboarding">{m.home_start()}</a>
+          <a href="/mentorship">{m.home_mentor()}</a>
         </p>
       </div>
       {look.lesson && <Lesson lesson={look.lesson} />}
-      <figure>
-        <div className="home-hero-cloth m1">
-          <Pindo thick />
-          <div className="home-hero-mat">
-            <BasicPhone ussdCode={ussdCode} />
-          </div>
-          <Pindo thick />
-        </div>
-        <figcaption className="soft small">
-          {m.home_phone_note({ code: ussdCode })} <a href="/ussd-simulator">{m.home_ussd_try()}</a>
-        </figcaption>
-      </figure>
       <Courses look={look} />
     </section>
   )
@@ -186,20 +185,14 @@ function Hero({ ussdCode, look }: { ussdCode: string; look: FirstLook }) {
 /** A lesson can be read before its scripts arrive; test/http/home.test.ts enforces this size. */
 const LESSON_KB = 23
 
-/** A lesson that needs no account, begun here: its first figure and its first question, which is answered in place. */
+/** A lesson that needs no account, begun here: its first question, which is answered in place. */
 function Lesson({ lesson }: { lesson: NonNullable<FirstLook['lesson']> }) {
-  const { id, courseId, title, lang, minutes, opening } = lesson
+  const { id, courseId, title, lang, minutes, question } = lesson
   return (
     <div className="home-lesson">
-      <p className="small">{m.home_lesson_now()}</p>
-      <h2 lang={lang}>{held(title)}</h2>
-      {opening && <Prose className="home-opening" safeHtml={opening} lang={lang} />}
-      <p>
-        <Anchor className="home-line-link" to={`/courses/${courseId}/lessons/${id}`}>
-          {m.home_lesson_read()}
-        </Anchor>
-        <span className="small soft">{held(m.home_lesson_costs({ minutes, kb: LESSON_KB }))}</span>
-      </p>
+      {question ? <Prose safeHtml={question} lang={lang} /> : <h2 lang={lang}>{held(title)}</h2>}
+      <ButtonLink to={`/courses/${courseId}/lessons/${id}`}>{m.home_lesson_try({ minutes })}</ButtonLink>
+      <p className="small soft">{held(m.home_lesson_costs({ kb: LESSON_KB }))}</p>
     </div>
   )
 }
@@ -211,21 +204,19 @@ const Courses = ({ look: { courses, counts } }: { look: FirstLook }) => (
       {courses.map(({ id, title, lang, scene, lessons, priceKes }) => (
         <li key={id}>
           <ScenePicture of={scene} />
-          <div>
-            <b>
-              <Anchor className="home-line-link" to={`/courses/${id}`} lang={lang}>
-                {title}
-              </Anchor>
-            </b>
-            <p className="soft small">
+          <p>
+            <Anchor className="card-link" to={`/courses/${id}`} lang={lang}>
+              {held(title)}
+            </Anchor>
+            <small className="soft">
               {m.catalogue_lessons({ count: lessons })} ·{' '}
               {priceKes === 0 ? m.catalogue_free() : held(kes(priceKes, getLocale()))}
-            </p>
-          </div>
+            </small>
+          </p>
         </li>
       ))}
     </ul>
-    <p>
+    <p className="home-links">
       <Anchor to="/courses">{m.home_courses_all(counts)}</Anchor>
     </p>
   </div>

@@ -8,7 +8,6 @@ import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { Field, TextArea } from '#ui/forms/field.tsx'
 import { KangaFrame } from '#ui/cloth.tsx'
-import { Pindo } from '#ui/pattern.tsx'
 import { Saying } from '#ui/feedback/saying.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { held } from '#ui/no-break/held.ts'
@@ -20,15 +19,15 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
   const only = onlySamples(voices)
   return (
     <section className="home-band home-voices" aria-labelledby="voices">
-      <Pindo thick />
       <h2 id="voices">{m.home_voices_title()}</h2>
       {only && <SampleNote>{m.common_sample_people()}</SampleNote>}
-      <div>
+      {/* oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls has to be reached by keyboard */}
+      <div className="home-shelf" role="group" aria-labelledby="voices" tabIndex={0}>
         {voices.map(({ id, name, portrait, quote, role, isSample }) => (
           <figure key={id}>
             <blockquote>{held(quote)}</blockquote>
             <figcaption>
-              <Avatar name={name} src={portrait} size="large" />
+              <Avatar name={name} src={portrait} />
               <p>
                 <b>{name}</b> {isSample && !only && <SampleMark />}
                 <br />
@@ -38,7 +37,7 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
           </figure>
         ))}
       </div>
-      <p>
+      <p className="home-links">
         <a href="/success-stories">{m.home_voices_more()}</a>
       </p>
     </section>
@@ -48,33 +47,37 @@ export function Voices({ voices }: { voices: Testimonial[] }) {
 /** HOME-18. Invalid input is shown again by the page to which the form is submitted. */
 export function Contact({ contacts }: { contacts: Contacts }) {
   return (
-    <Part title={m.home_contact_title()} lead={m.home_contact_lead()} more={<Details {...contacts} />}>
-      {/* A page without scripts, and one that anybody can send: its text is never refused for a session that ended. */}
-      <ActionForm className="home-contact" action="/contact" keepsItself>
-        <Field
-          name="name"
-          label={m.home_contact_name()}
-          autoComplete="name"
-          required
-          maxLength={LONGEST_NAME}
-        />
-        <Field
-          name="email"
-          type="email"
-          label={m.home_contact_your_email()}
-          autoComplete="email"
-          required
-          maxLength={254}
-        />
-        <TextArea
-          name="message"
-          label={m.home_contact_message()}
-          required
-          maxLength={LONGEST_MESSAGE}
-          rows={5}
-        />
-        <Submit>{m.home_contact_send()}</Submit>
-      </ActionForm>
+    <Part title={m.home_contact_title()}>
+      <Details {...contacts} />
+      <details className="home-write">
+        <summary className="btn btn-outline">{m.home_contact_write()}</summary>
+        {/* A page without scripts, and one that anybody can send: its text is never refused for a session that ended. */}
+        <ActionForm className="home-contact" action="/contact" keepsItself>
+          <Field
+            name="name"
+            label={m.home_contact_name()}
+            autoComplete="name"
+            required
+            maxLength={LONGEST_NAME}
+          />
+          <Field
+            name="email"
+            type="email"
+            label={m.home_contact_your_email()}
+            autoComplete="email"
+            required
+            maxLength={254}
+          />
+          <TextArea
+            name="message"
+            label={m.home_contact_message()}
+            required
+            maxLength={LONGEST_MESSAGE}
+            rows={5}
+          />
+          <Submit>{m.home_contact_send()}</Submit>
+        </ActionForm>
+      </details>
     </Part>
   )
 }

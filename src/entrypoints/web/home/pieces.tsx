@@ -7,24 +7,14 @@ import { Pindo } from '#ui/pattern.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { held } from '#ui/no-break/held.ts'
 
-type PartProps = {
-  title: string
-  lead?: string
-  /** Under the lead, beside the matter. */ more?: ReactNode
-  wide?: boolean
-  children: ReactNode
-}
+type PartProps = { title: string; wide?: boolean; children: ReactNode }
 
-/** A part of the home page: its heading in a separate column, its content beside it; below it if the part is wide. */
-export function Part({ title, lead, more, wide, children }: PartProps) {
+/** A part of the home page: its heading, on a wide screen in a column of its own, or above content that takes the whole width. */
+export function Part({ title, wide, children }: PartProps) {
   const id = useId()
   return (
     <section className={classes('home-part', wide && 'home-part-wide')} aria-labelledby={id}>
-      <div className="home-part-head">
-        <h2 id={id}>{held(title)}</h2>
-        {lead && <p className="soft">{held(lead)}</p>}
-        {more}
-      </div>
+      <h2 id={id}>{held(title)}</h2>
       <div>{held(children)}</div>
     </section>
   )

@@ -1,21 +1,15 @@
 import type { ListingCard } from '#modules/job-board/types.ts'
 import type { Scene } from '#kit/pictures/scenes.ts'
 import type { PathView } from '#modules/publishing/types.ts'
-import { dateFormat } from '#kit/formats.ts'
 import { kes } from '#kit/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { useZone } from '#shell/use-zone.ts'
 import { ButtonLink } from '#ui/forms/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ScenePicture } from '#ui/pictures/scene.tsx'
 import { onlySamples, SampleMark, SampleNote } from '#ui/samples.tsx'
 import { held } from '#ui/no-break/held.ts'
 import { Part } from './pieces.tsx'
-
-/** "19" or "Nov" */
-const part = (moment: Date, options: { day?: 'numeric'; month?: 'short' }, timeZone: string): string =>
-  dateFormat(getLocale(), { ...options, timeZone }).format(moment)
 
 type JobsProps = {
   jobs: ListingCard[]
@@ -26,7 +20,7 @@ type JobsProps = {
 export function Jobs({ jobs, ussdJobs }: JobsProps) {
   const only = onlySamples(jobs)
   return (
-    <Part title={m.home_jobs_title()} lead={m.home_jobs_lead()}>
+    <Part title={m.home_jobs_title()}>
       {jobs.length === 0 && <NoListing ussdJobs={ussdJobs} />}
       {only && <SampleNote>{m.common_sample_jobs()}</SampleNote>}
       <ul className="home-lines home-board">
@@ -58,47 +52,34 @@ const NoListing = ({ ussdJobs: count }: Pick<JobsProps, 'ussdJobs'>) =>
     />
   )
 
-function JobRow({ job, isMarked }: { job: ListingCard; isMarked: boolean }) {
-  const zone = useZone()
-  return (
-    <li>
-      <time dateTime={job.createdAt.toISOString()}>
-        <b>{part(job.createdAt, { day: 'numeric' }, zone)}</b> {part(job.createdAt, { month: 'short' }, zone)}
-      </time>
-      <div>
-        <h3>
-          <a className="card-link" href={`/jobs/${job.id}`}>
-            {held(job.title)}
-          </a>
-        </h3>
-        <p className="soft">
-          {isMarked && <SampleMark />} {job.company} · {job.location}
-        </p>
-      </div>
-      <p className="home-budget">{held(job.budget)}</p>
-    </li>
-  )
-}
+const JobRow = ({ job, isMarked }: { job: ListingCard; isMarked: boolean }) => (
+  <li>
+    <h3>
+      <a className="card-link" href={`/jobs/${job.id}`}>
+        {held(job.title)}
+      </a>
+    </h3>
+    <p className="small soft">
+      {isMarked && <SampleMark />} {job.company} · {job.location}
+    </p>
+    <p className="small price">{held(job.budget)}</p>
+  </li>
+)
 
 type ShownPath = PathView & { scene: Scene }
 
-/** HOME-12 to HOME-16 */
+/** HOME-12 to HOME-16. What a month brings is an aim, as are the days: nobody has counted it yet. */
 export function Paths({ paths }: { paths: ShownPath[] }) {
   return (
-    <Part wide title={m.home_paths_title()} lead={m.home_paths_lead()}>
-      <ul className="home-paths">
+    <Part wide title={m.home_paths_title()}>
+      <ul className="home-shelf">
         {paths.map((path) => (
           <Path key={path.slug} path={path} />
         ))}
       </ul>
-      <div className="home-paths-foot">
-        <p>
-          <b>{m.home_paths_target()}</b> <a href="/terms">{m.home_paths_terms()}</a>
-        </p>
-        <ButtonLink to="/courses" variant="outline">
-          {m.home_paths_all()}
-        </ButtonLink>
-      </div>
+      <p className="home-links">
+        <b>{m.home_paths_target()}</b> <a href="/terms">{m.home_paths_terms()}</a>
+      </p>
     </Part>
   )
 }
@@ -106,36 +87,35 @@ export function Paths({ paths }: { paths: ShownPath[] }) {
 function Path({ path }: { path: ShownPath }) {
   const weeks = path.weeksMin === path.weeksMax ? String(path.weeksMin) : `${path.weeksMin}-${path.weeksMax}`
   return (
-    <li className="card home-path">
+    <li className="card">
       <ScenePicture of={path.scene} />
-      <h3>{held(path.title)}</h3>
-      <p className="home-path-weeks">{m.home_path_weeks({ weeks })}</p>
-      <p>{held(path.promise)}</p>
-      <ol>
-        {path.steps.map((step) => (
-          <li key={step.weeks}>
-            <small>{step.weeks.includes('-') ? m.home_path_step(step) : m.home_path_step_one(step)}</small>{' '}
-            {held(step.text)}
-          </li>
-        ))}
-      </ol>
-      <Income {...path} />
-      <a
-        href={`/courses?category=${encodeURIComponent(path.category)}`}
-        aria-label={`${m.home_path_courses()}: ${path.title}`}
-      >
-        {m.home_path_courses()}
-      </a>
+      <h3>
+        <a href={`/courses?category=${encodeURIComponent(path.category)}`}>{held(path.title)}</a>
+      </h3>
+      <p className="small">
+        <b>{m.home_path_weeks({ weeks })}</b> <Income {...path} />
+      </p>
+      <details className="small">
+        <summary>{m.home_path_plan()}</summary>
+        <p>{held(path.promise)}</p>
+        <ol>
+          {path.steps.map((step) => (
+            <li key={step.weeks}>
+              <b>{step.weeks.includes('-') ? m.home_path_step(step) : m.home_path_step_one(step)}</b>{' '}
+              {held(step.text)}
+            </li>
+          ))}
+        </ol>
+      </details>
     </li>
   )
 }
 
 const Income = ({ incomeMinKes, incomeMaxKes }: PathView) => (
-  <p className="home-path-income">
-    <b className="price">
+  <>
+    <span className="price">
       {held(kes(incomeMinKes, getLocale()))} - {held(kes(incomeMaxKes, getLocale()).replace(/^\D+/, ''))}
-    </b>{' '}
+    </span>{' '}
     {m.home_path_month()}
-    <small>{m.home_path_income_note()}</small>
-  </p>
+  </>
 )

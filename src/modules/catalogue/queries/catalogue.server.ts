@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
-import { prepared } from '#adapters/db/prepared.server.ts'
 import { type Context, readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { placeIn, rowsOf } from '#kit/paging.ts'
@@ -17,7 +16,8 @@ import {
 import { percentDone } from '#modules/courses/rules.ts'
 import { CatalogueFilters, type CataloguePage } from '../types.ts'
 import { searchCatalogue } from './search.server.ts'
-import { isTranslated, ownOrder, recommendedToEverybody } from './recommended.server.ts'
+import { cardsOf, type Filters, ownCourses, type OwnCourse, passes } from './own-courses.server.ts'
+import { ownOrder, recommendedToEverybody } from './recommended.server.ts'
 
 /**
  * The published courses that pass search, filters and tab, 20 a page. What everybody sees alike is kept for a minute; "recommended" is
@@ -165,53 +165,6 @@ async function pageInOrder(
     pages,
     ...found,
   }
-}
-
-const cardsOf = prepared('cards', (db) =>
-  db
-    .select(cardColumns)
-    .from(courses)
-    .innerJoin(instructors, eq(instructors.slug, courses.instructorSlug))
-    .innerJoin(courseFigures, figuresOfCourse)
-    .where(and(isNotNull(courses.publishedAt), sql`${courses.id} = any (${sql.placeholder('ids')}::int[])`)),
-)
-
-type Filters = Pick<CatalogueFilters, 'category' | 'level' | 'language'>
-type Filtered = { category: string; level: string; language: string; isTranslated: boolean }
-
-const passes = (course: Filtered, { category, level, language }: Filters): boolean =>
-  (!category || course.category === category) &&
-  (!level || course.level === level) &&
-  (!language ||
-    (language === 'sw') === (course.language === 'Kiswahili') ||
-    (language === 'sw' && course.isTranslated))
-
-type OwnCourse = Filtered & { id: number; lessons: number; access: boolean | null; done: number }
-
-/** The published courses that a person bought or began. */
-const coursesOf = prepared('own courses', (db) => {
-  const viewer = sql.placeholder('viewer')
-  const { done, ofCourse, count, total } = lessonsDone(db, viewer)
-  return db
-    .select({
-      id: courses.id,
-      category: courses.category,
-      level: courses.level,
-      language: courses.language,
-      isTranslated,
-      lessons: total,
-      access: isOwned(viewer),
-      done: count,
-    })
-    .from(courses)
-    .innerJoin(courseFigures, figuresOfCourse)
-    .leftJoin(done, ofCourse)
-    .where(and(isNotNull(courses.publishedAt), or(isNotNull(done.courseId), isOwned(viewer))))
-})
-
-async function ownCourses(ctx: Context, filters: Filters): Promise<OwnCourse[]> {
-  const own = await coursesOf(ctx.db, { viewer: viewerId(ctx) })
-  return own.filter((course) => passes(course, filters))
 }
 
 function withOwn(found: CataloguePage, own: OwnCourse[]): CataloguePage {

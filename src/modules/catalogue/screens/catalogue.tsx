@@ -8,14 +8,16 @@ import { PageHead } from '#ui/layout/section.tsx'
 import { answer } from '#web/answers.server.ts'
 import { countMissedSearch } from '../commands/missed-searches.server.ts'
 import { catalogue } from '../queries/catalogue.server.ts'
-import { catalogueHref, type CardAction, cardAction } from '../rules.ts'
+import { catalogueHref, type CardAction, cardAction, isOpening } from '../rules.ts'
 import { scenesOf } from '#modules/courses/scenes.server.ts'
-import { CatalogueFilters } from '../types.ts'
+import { CatalogueFilters, type Shelf } from '../types.ts'
+import { shelves } from '../queries/shelves.server.ts'
 import { openScholarships } from '#modules/scholarships/queries/open.server.ts'
 import { Anchor } from '#ui/anchor.tsx'
 import type { Route } from './+types/catalogue'
 import { CatalogueEmpty, Closest } from './empty.tsx'
-import { CatalogueSearch, CatalogueTabs, CategoryList, LevelChips } from './filters.tsx'
+import { CatalogueSearch, CatalogueTabs, CategoryList } from './filters.tsx'
+import { Shelves } from './shelves.tsx'
 import { closeOf, type ShownCard, shownOf } from './shown-card.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { Badge } from '#ui/badge.tsx'
@@ -28,7 +30,7 @@ import { isFree, isPaid } from '#modules/courses/rules.ts'
 import { CourseRating } from '#modules/courses/parts/course-rating.tsx'
 import { categoryWord } from '#course-format/category-words.ts'
 import { langOf } from '#course-format/lesson-words.ts'
-import { costsOf, languagesWord, levelWord, priceWord } from '#course-format/words.ts'
+import { costsOf, courseLevelWord, languagesWord, priceWord } from '#course-format/words.ts'
 import type { Reading } from '#modules/courses/types.ts'
 
 export const handle = { hydrate: 'signed-in', styles: 'courses' }
@@ -38,9 +40,10 @@ const keyOf = (search: string): string => `courses ${search}`
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const filters = CatalogueFilters.parse(Object.fromEntries(new URL(args.request.url).searchParams))
-    const [{ isMissed, ...found }, scholarships] = await Promise.all([
+    const [{ isMissed, ...found }, scholarships, shelved] = await Promise.all([
       catalogue(ctx, filters),
       openScholarships(ctx),
+      isOpening(filters) ? shelves(ctx) : [],
     ])
     // For search engines, which are never signed in.
     const things = ctx.viewer
@@ -58,7 +61,8 @@ export function loader(args: Route.LoaderArgs) {
     const closest = found.closest && { ...found.closest, cards: found.closest.cards.map(closeOf) }
     // As one text: scripts get a list of lists by numbers of what stands elsewhere, which packs half as well.
     const hasScholarships = scholarships.length > 0
-    return { filters, things, ...found, cards: JSON.stringify(cards), closest, hasScholarships }
+    const asText = { cards: JSON.stringify(cards), shelves: JSON.stringify(shelved) }
+    return { filters, things, ...found, ...asText, closest, hasScholarships }
   })
 }
 
@@ -69,6 +73,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const { filters, things, counts, page, pages, instead, nearest, closest, hasScholarships } = loaderData
   const cards = JSON.parse(loaderData.cards) as ShownCard[]
+  const shelved = JSON.parse(loaderData.shelves) as Shelf[]
   // Another order or tab shows the same courses: one address for all of them.
   const href = catalogueHref(filters, { tab: 'all', sort: 'recommended', page })
   useOnScreen(keyOf(useLocation().search), loaderData)
@@ -83,12 +88,15 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
       />
       <PageHead title={m.catalogue_title()} lead={m.catalogue_lead()} />
       <div className="catalogue">
-        <CategoryList filters={filters} />
         <div className="stack">
-          <CatalogueSearch filters={filters} />
-          <LevelChips filters={filters} />
+          <CatalogueSearch filters={filters} count={counts[filters.tab]} />
           <CatalogueTabs filters={filters} counts={counts} />
           {instead !== null && <p role="status">{m.common_search_instead({ q: filters.q, instead })}</p>}
+          <Shelves shelves={shelved} />
+        </div>
+        <CategoryList filters={filters} isShelf={shelved.length > 0} />
+        <div className="stack">
+          {shelved.length > 0 && <h2>{m.catalogue_shelf_all()}</h2>}
           {cards.length > 0 && (
             <p className="facts figures">
               <span>{m.catalogue_count({ count: counts[filters.tab] })}</span>
@@ -133,7 +141,7 @@ function CourseCardItem({ card }: Props) {
     <Card as="li">
       <ScenePicture of={card.scene} />
       <p className="badges">
-        <Badge>{levelWord(card.level)}</Badge>
+        <Badge>{courseLevelWord(card)}</Badge>
         <Badge>{card.platform}</Badge>
         {isPaid(card) && <Badge tone="gold">{m.catalogue_premium()}</Badge>}
       </p>

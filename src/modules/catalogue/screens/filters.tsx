@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react'
 import { Form } from 'react-router'
 import { m } from '#paraglide/messages.js'
 import { Anchor } from '#ui/anchor.tsx'
+import { classes } from '#ui/classes.ts'
 import { Button } from '#ui/forms/button.tsx'
 import { ChipLinks } from '#ui/forms/chip-links.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
@@ -37,8 +38,10 @@ const tabWords: Record<CatalogueFilters['tab'], () => string> = {
 const sortList = Object.keys(sortWords) as CatalogueFilters['sort'][]
 const tabList = Object.keys(tabWords) as CatalogueFilters['tab'][]
 
-/** Search, and on phones category and sorting behind one button. Changing the list by chips or tabs keeps the rest. */
-export function CatalogueSearch({ filters }: Props) {
+type SearchProps = Props & { /** Courses that the filters leave. */ count: number }
+
+/** Search, and everything else behind one button that says how many courses it leaves. Changing the list by chips or tabs keeps the rest. */
+export function CatalogueSearch({ filters, count }: SearchProps) {
   const hydrated = useHydrated()
   const atOnce = (event: ChangeEvent<HTMLSelectElement>) => submitForm(event.currentTarget.form!)
   return (
@@ -46,7 +49,8 @@ export function CatalogueSearch({ filters }: Props) {
       <SearchWords label={m.catalogue_search_label()} q={filters.q} />
       {filters.level && <input type="hidden" name="level" value={filters.level} />}
       {filters.tab !== 'all' && <input type="hidden" name="tab" value={filters.tab} />}
-      <Disclosure wide title={<Chosen filters={filters} />} className="find-more" open={false}>
+      <Disclosure wide title={<Chosen filters={filters} count={count} />} className="find-more" open={false}>
+        <LevelChips filters={filters} />
         <div className="find-selects">
           <Select
             name="category"
@@ -87,23 +91,25 @@ export function CatalogueSearch({ filters }: Props) {
 }
 
 /** The closed filters say what is chosen in them. */
-function Chosen({ filters: { category, language, sort } }: Props) {
+function Chosen({ filters: { category, level, language, sort }, count }: SearchProps) {
   const chosen = [
     category && categoryWord(category),
+    level && levelWord(level),
     language && languageWord(localeFacts[language].name),
     sort !== 'recommended' && sortWords[sort](),
   ].filter(Boolean)
   return (
     <>
       {chosen.length > 0 ? m.catalogue_filters_chosen({ chosen: chosen.join(', ') }) : m.catalogue_filters()}
+      <small className="figures">{m.catalogue_count({ count })}</small>
     </>
   )
 }
 
-/** The quiet list beside the courses of a wide screen. */
-export function CategoryList({ filters }: Props) {
+/** The quiet list beside the courses of a wide screen; on a phone a shelf of its own, where there are shelves. */
+export function CategoryList({ filters, isShelf }: Props & { isShelf: boolean }) {
   return (
-    <nav className="categories" aria-label={m.catalogue_category()}>
+    <nav className={classes('categories', isShelf && 'is-shelf')} aria-label={m.catalogue_category()}>
       <h2>{m.catalogue_category()}</h2>
       <ul>
         {(['', ...categoryList] as const).map((category) => (
@@ -123,7 +129,7 @@ export function CategoryList({ filters }: Props) {
   )
 }
 
-export function LevelChips({ filters }: Props) {
+function LevelChips({ filters }: Props) {
   const links = (['', ...levelList] as const).map((level) => ({
     to: catalogueHref(filters, { level }),
     label: level ? levelWord(level) : m.catalogue_all(),

@@ -9,7 +9,7 @@ import type { ShownCourse } from '../../types.ts'
 import { CourseRating } from '../../parts/course-rating.tsx'
 import { ReadIn } from './read-in.tsx'
 import { langOf } from '#course-format/lesson-words.ts'
-import { costsOf, languagesWord, levelWord, platformWord, priceWord } from '#course-format/words.ts'
+import { costsOf, courseLevelWord, languagesWord, platformWord, priceWord } from '#course-format/words.ts'
 
 /** Where this is, what it promises, and what it takes. */
 export function CourseHead({ view: { course, dial, categoryWord, unlocked } }: { view: ShownCourse }) {
@@ -26,7 +26,7 @@ export function CourseHead({ view: { course, dial, categoryWord, unlocked } }: {
       />
       <ScenePicture of={course.scene} className="course-scene" />
       <p className="badges">
-        <Badge>{levelWord(course.level)}</Badge>
+        <Badge>{courseLevelWord(course)}</Badge>
         <Badge tone="sky">{platformWord(course.platform)}</Badge>
         {isPaid(course) ? (
           <Badge tone="gold">{m.catalogue_premium()}</Badge>
