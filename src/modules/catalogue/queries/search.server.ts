@@ -30,7 +30,7 @@ const SHORTEST_FOLDED = 4
 const MOST_NEAREST = 3
 
 /**
- * What was typed as it stands (CAT-03), and beside it what has a synonym of all of it: "picha" stands in the description of a course
+ * What was typed as it stands (CAT-03), and beside one word what has a synonym of it: "picha" stands in the description of a course
  * about lost phones, and courses of design say "poster". Where no course holds it, what was meant: by another spelling, a synonym, or a
  * misspelt word. Those that say it in their title come first. Where nothing has all of it, the courses that have the most of it.
  * @param popular courses for whoever typed what nothing has @param own the searcher's own order, for courses that fit equally well
@@ -51,7 +51,7 @@ export async function searchCatalogue(
   const order = near.length > 0 ? near : undefined
   const heldBy = async (typed: SQL): Promise<CataloguePage> => {
     const found = await read(query, typed, order)
-    const isMore = found.counts.all > 0 && whole.length > 0 && parts.some(({ synonym }) => synonym)
+    const isMore = found.counts.all > 0 && whole.length > 0 && isOneSynonym(parts)
     return isMore ? read(query, or(typed, inArray(courses.id, idsOf(whole)))!, order) : found
   }
   const exact = await heldBy(holdsLetters(q))
@@ -77,6 +77,10 @@ export async function searchCatalogue(
     isMissed: whole.length === 0 && anywhere.counts.all === 0,
   }
 }
+
+/** One word with a synonym. Several that a course holds as they were typed are what was looked for. */
+const isOneSynonym = ([part, ...others]: Part[]): boolean =>
+  others.length === 0 && part?.synonym != null && part.words.length === 1
 
 /** The same search without filters. */
 const anywhereOf = ({ q }: CatalogueFilters): CatalogueFilters => ({
