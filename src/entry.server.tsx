@@ -12,9 +12,10 @@ import { withoutSeal } from '#kit/seal.ts'
 import { beginningOf, shipsScripts, wholeStyles } from '#shell/hydration.ts'
 import { isApart, isOfAdministration, type RouteList } from '#web/route-ids.ts'
 import { isOfflinePath } from '#modules/offline/rules.ts'
-import { requestContext } from '#web/request-context.ts'
+import { requestContext, type WebRequest } from '#web/request-context.ts'
 import { Needs, PageNeeds } from '#shell/scripts/needs.ts'
 import { withPrograms, withScripts } from '#shell/scripts/page-scripts.server.ts'
+import noNetwork from '#shell/scripts/no-network.ts?program'
 import settling from '#shell/typed/keep-typed.ts?settle&program'
 import { withStyles } from '#shell/page-styles.server.ts'
 
@@ -54,10 +55,18 @@ export default async function handleRequest(
   const told = !isKept && (viewer || needs.asksZone) ? zone : null
   const scripted = { locale, nonce: web.nonce, list, needs, beginning, usesLess, isSignedIn, zone: told }
   if (web.hasArrived && !isKept) needs.programs.add(settling)
+  if (!isKept && takesWorker(web)) needs.programs.add(noNetwork)
   if (!web.shipsScripts) web.programs = [...needs.programs]
   web.page = Buffer.from(web.shipsScripts ? withScripts(html, scripted) : withPrograms(html, web.programs))
   return new Response(null, { status, headers })
 }
+
+/**
+ * Whether a page of ours may come to this phone for moments without a network (decision 154): not with the first page of a visit, as many
+ * never come back, not where less data is wanted, and not where a kept course has its own worker.
+ */
+const takesWorker = ({ ctx, isArrival, usesLess, keepsSomething }: WebRequest): boolean =>
+  ctx.config.offline && !usesLess && !keepsSomething && (!isArrival || ctx.viewer !== null)
 
 /** The code of the page's routes, of the document around them and of the beginning. */
 const scriptsOf = ({ manifest, staticHandlerContext }: EntryContext): string[] => [

@@ -1,5 +1,5 @@
 /**
- * The worker of phones that keep courses, and the one that takes it away: each one file, which browsers load before they know modules
+ * The worker of phones that keep courses, the one that takes it away, and the one of phones that keep nothing: each one file, which browsers load before they know modules
  * there, and for the same browsers as the pages.
  */
 import { createRequire } from 'node:module'
@@ -14,6 +14,7 @@ const { minify } = createRequire(import.meta.url)('terser') as typeof import('te
 const workers = {
   'service-worker.js': 'src/entrypoints/worker/service-worker.ts',
   'service-worker-off.js': 'src/entrypoints/worker/removal.ts',
+  'no-network.js': 'src/entrypoints/worker/no-network.ts',
 }
 
 export async function buildWorkers(root: string): Promise<void> {

@@ -15,6 +15,11 @@ type Watch = {
   /** Lessons open in steps, as for everybody who chose nothing. Else browsers chose the page, on which all of a lesson is in sight. */
   showsSteps: boolean
   /**
+   * Phones that keep nothing take the worker with the page for moments without a network, as everybody does. Else they do not: what a test
+   * says of requests (`page.route`) a worker would not hear.
+   */
+  takesWorker: boolean
+  /**
    * Declares that the test itself causes this error, such as one that cuts the network. The error must occur: a superfluous
    * expectation would hide another.
    * @param line what was logged, and in brackets which URL it is about
@@ -28,6 +33,9 @@ type Watch = {
 /** Run in a browser before its pages. A frame without an origin keeps nothing. */
 export const choseThePage = `try{localStorage.setItem('stadi-view','article')}catch{}`
 
+/** Run in a browser before its pages. */
+const takesNoWorker = `if(globalThis.ServiceWorkerContainer){const{prototype}=ServiceWorkerContainer,{register}=prototype;prototype.register=function(path,how){return String(path).startsWith('/no-network')?Promise.reject(new Error('Not in this test.')):register.call(this,path,how)}}`
+
 const pathOf = (address: string): string => {
   const url = URL.parse(address)
   return url ? url.pathname + url.search : address
@@ -37,9 +45,10 @@ const pathOf = (address: string): string => {
  * Collects errors of any page in a browser. Returns a function that stops it and closes pages opened meanwhile: they belong to no
  * later test.
  */
-type Kept = Pick<Watch, 'isFirstVisit' | 'showsSteps'>
+type Kept = Pick<Watch, 'isFirstVisit' | 'showsSteps' | 'takesWorker'>
 
-function hear(browser: Browser, logged: string[], { isFirstVisit, showsSteps }: Kept): () => Promise<void> {
+function hear(browser: Browser, logged: string[], kept: Kept): () => Promise<void> {
+  const { isFirstVisit, showsSteps, takesWorker } = kept
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error') logged.push(`${message.text()} (${pathOf(message.location().url)})`)
   }
@@ -52,6 +61,7 @@ function hear(browser: Browser, logged: string[], { isFirstVisit, showsSteps }: 
     listen(context)
     if (!isFirstVisit) void context.addInitScript(hadScripts)
     if (!showsSteps) void context.addInitScript(choseThePage)
+    if (!takesWorker) void context.addInitScript(takesNoWorker)
   }
   browser.on('context', prepare)
   return async () => {
@@ -70,11 +80,12 @@ function hear(browser: Browser, logged: string[], { isFirstVisit, showsSteps }: 
 export const test = base.extend<Watch>({
   isFirstVisit: [false, { option: true }],
   showsSteps: [false, { option: true }],
+  takesWorker: [false, { option: true }],
   errors: [
-    async ({ browser, isFirstVisit, showsSteps }, give, info) => {
+    async ({ browser, isFirstVisit, showsSteps, takesWorker }, give, info) => {
       const logged: string[] = []
       const expected: RegExp[] = []
-      const heard = [hear(browser, logged, { isFirstVisit, showsSteps })]
+      const heard = [hear(browser, logged, { isFirstVisit, showsSteps, takesWorker })]
       await give({ logged, expected, heard })
       for (const end of heard) await end()
       base.expect(logged.filter((line) => !expected.some((one) => one.test(line)))).toEqual([])
@@ -84,6 +95,9 @@ export const test = base.extend<Watch>({
     { auto: true },
   ],
   expectError: async ({ errors }, give) => give((line) => void errors.expected.push(line)),
-  watch: async ({ errors, isFirstVisit, showsSteps }, give) =>
-    give((browser) => void errors.heard.push(hear(browser, errors.logged, { isFirstVisit, showsSteps }))),
+  watch: async ({ errors, isFirstVisit, showsSteps, takesWorker }, give) =>
+    give(
+      (browser) =>
+        void errors.heard.push(hear(browser, errors.logged, { isFirstVisit, showsSteps, takesWorker })),
+    ),
 })

@@ -49,11 +49,25 @@ test('a gift is written, paid, taken and seen without scripts, also in Kiswahili
 
   const door = `/gift/${code.replaceAll('-', '')}`
   expect((await shop.visitor().visit(door)).location).toContain(encodeURIComponent(door))
-  expect(input(await taker.visit(door), 'code')!.value).toBe(code)
+  const shown = await taker.visit(door)
+  expect(input(shown, 'code')!.value).toBe(code)
+  // What it opens and who gives it is said before it is taken.
+  expect(textOf(shown.html)).toContain(course.title)
+  expect(textOf(shown.html)).toContain('A gift from Amina')
+  const nothing = await taker.visit('/gift/AAAABBBBCCCC')
+  expect(input(nothing, 'code')).toMatchObject({ value: 'AAAA-BBBB-CCCC', 'aria-invalid': 'true' })
+  expect(textOf(nothing.html)).toContain('No gift can be opened with this code')
+  // To WhatsApp go the receiver's number, the course and the way to it.
+  const whatsApp = /https:\/\/wa\.me\/254722000111\?text=[^"]+/.exec(paid.html)![0]
+  expect(decodeURIComponent(whatsApp).replaceAll('+', ' ')).toContain(`"${course.title}" kwenye Stadi.`)
+  expect(decodeURIComponent(whatsApp)).toContain(door)
   const unknown = await taker.submit('/gift', { code: 'AAAA-BBBB-CCCC' })
   expect(unknown.status).toBe(400)
   expect(input(unknown, 'code')).toMatchObject({ value: 'AAAA-BBBB-CCCC', 'aria-invalid': 'true' })
   expect((await taker.submit('/gift', { code })).location).toBe(`/courses/${course.id}`)
+  // What was given has no payment of the taker's, and begins all the same.
+  const owned = hrefs((await taker.visit(`/courses/${course.id}/purchase`)).html)
+  expect(owned.some((href) => href.startsWith(`/courses/${course.id}/lessons/`))).toBe(true)
   const stranger = await shop.member()
   expect((await stranger.submit('/gift', { code })).status).toBe(409)
   // The language stays as it was chosen.

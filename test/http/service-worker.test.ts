@@ -47,3 +47,39 @@ describe('the worker of phones that keep courses', () => {
     }
   })
 })
+
+const askSmall = async (path: string, headers: Record<string, string> = {}) =>
+  (await product()).fetch(new Request(`${ORIGIN}${path}`, { headers }))
+
+describe('the worker of phones that keep nothing', () => {
+  test('travels with its page in at most 2 kB, in the language of the reader (rule O1)', async () => {
+    for (const [lang, words] of [
+      ['en', 'There is no network right now'],
+      ['sw', 'Hakuna mtandao kwa sasa'],
+    ]) {
+      const packed = await askSmall(`/no-network.js?lang=${lang}`, { 'accept-encoding': 'br' })
+      const bytes = Buffer.from(await packed.arrayBuffer())
+      expect(bytes.byteLength).toBeLessThanOrEqual(2000)
+      const text = brotliDecompressSync(bytes).toString()
+      expect(text).toContain(words)
+      expect(text).not.toMatch(/STADI_|https?:/)
+      expect(packed.headers.get('cache-control')).toBe('public, max-age=86400')
+    }
+  })
+
+  const asks = /"\/no-network\.js\?lang=|`\/no-network\.js\?lang=/
+  const within = { 'sec-fetch-site': 'same-origin' }
+  test('is asked for by the second page of a visit: not by the first, with less data, or where a course is kept (rule O1)', async () => {
+    for (const path of ['/', '/courses', '/help-center', '/terms']) {
+      const text = async (headers: Record<string, string>) => (await askSmall(path, headers)).text()
+      expect(await text({}), path).not.toMatch(asks)
+      expect(await text({ 'sec-fetch-site': 'none' }), path).not.toMatch(asks)
+      expect(await text(within), path).toMatch(asks)
+      expect(await text({ ...within, 'save-data': 'on' }), path).not.toMatch(asks)
+      expect(await text({ ...within, cookie: 'less=1' }), path).not.toMatch(asks)
+      expect(await text({ ...within, cookie: 'kept=5' }), path).not.toMatch(asks)
+    }
+    const policy = (await askSmall('/terms', within)).headers.get('content-security-policy')
+    expect(policy).toContain(`worker-src 'self'`)
+  })
+})

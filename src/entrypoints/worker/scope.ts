@@ -3,6 +3,11 @@
  * cannot be loaded beside them.
  */
 export type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
+/** What need not wake the worker. */
+type Route = { condition: { requestMode: string }; source: string }
+export type InstallEvent = Lasting & { addRoutes?: (routes: Route[]) => Promise<void> }
+/** The page as it was asked for while the worker woke. */
+export type PreloadedEvent = FetchEvent & { preloadResponse?: Promise<Response | undefined> }
 export type FetchEvent = Lasting & {
   request: Request
   respondWith(answer: Promise<Response> | Response): void
@@ -15,7 +20,7 @@ export type MessageEventOfPage = Lasting & { data: unknown; ports: readonly Mess
 type Window = { url: string; focus(): Promise<unknown>; navigate?(url: string): Promise<unknown> }
 
 type Events = {
-  install: Lasting
+  install: InstallEvent
   activate: Lasting
   fetch: FetchEvent
   message: MessageEventOfPage

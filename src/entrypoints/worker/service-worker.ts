@@ -31,7 +31,7 @@ const hands = { phone, shelf: new Shelf(phone), counter: new Counter(phone) }
 hands.counter.listen()
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim().then(keepOnce)))
+worker.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -64,6 +64,13 @@ worker.addEventListener('notificationclick', (event) => event.waitUntil(openPush
 phone.listen((change) => {
   if (change === 'kept') void work(leaveUnused())
 })
+
+/** Also from the worker of phones that keep nothing, which has pages asked for without this one. */
+async function begin(): Promise<void> {
+  await worker.registration.navigationPreload?.disable()
+  await worker.clients.claim()
+  await keepOnce()
+}
 
 let visitedAt = -Infinity
 

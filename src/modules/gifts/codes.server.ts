@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { Context } from '#context.ts'
+import { guesses } from '#core/guesses.server.ts'
+import { limitsOf } from '#core/limits.server.ts'
 import { base32Of } from '#kit/ids.ts'
 import { CODE_LETTERS } from './rules.ts'
+
+/** Codes that were not good, typed or opened. */
+export const codeLimit = limitsOf({
+  'gift-code-user': guesses.user,
+  'gift-code-day': guesses.day,
+  'gift-code-address': guesses.address,
+})
 
 type Coded = { id: string; codeRound: number }
 

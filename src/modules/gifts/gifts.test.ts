@@ -24,6 +24,7 @@ import { forgetPerson, forgetReceivers } from './commands/forget.server.ts'
 import { remindGivers } from './commands/remind.server.ts'
 import { resendSms, sendDueGifts } from './commands/send.server.ts'
 import { takeGift } from './commands/take.server.ts'
+import { heldGift } from './queries/held.server.ts'
 import { ownGift, ownGifts } from './queries/own.server.ts'
 import { goodUntilOf, isSendDay, giftStatus } from './rules.ts'
 import { gifts } from './tables.server.ts'
@@ -88,6 +89,22 @@ describe('a gift', () => {
       expect(await refusal(takeGift(baraka, { code }))).toBe('gift-used')
     },
   )
+
+  moneySpec('says before it is taken what it is and who gives it, to who has its code', async ({ world }) => {
+    const { amina, giftId } = await given(world)
+    const { code } = await ownGift(amina, giftId)
+    const otieno = await world.member('Otieno', { email: 'otieno@example.com' })
+    const shown = { course: { title: 'SEO' }, fromName: 'Amina', message: 'Well done!' }
+    expect(await heldGift(otieno, { code })).toMatchObject(shown)
+    expect(await heldGift(otieno, { code: 'ABCD-EFGH-JKMN' })).toBeNull()
+    await takeGift(otieno, { code })
+    expect(await heldGift(otieno, { code })).toMatchObject(shown)
+    const baraka = await world.member('Baraka', { email: 'baraka@example.com' })
+    // Opened or typed: both are guesses, and count together.
+    for (let guess = 0; guess < 10; guess++) expect(await heldGift(baraka, { code })).toBeNull()
+    expect(await refusal(heldGift(baraka, { code }))).toBe('too-many')
+    expect(await refusal(takeGift(baraka, { code }))).toBe('too-many')
+  })
 
   moneySpec('stays good for somebody else when whoever holds it has the course', async ({ world }) => {
     const { amina, giftId } = await given(world)

@@ -31,6 +31,14 @@ export const TakeInput = z.object({
     .refine((code) => code !== '', 'required'),
 })
 
+/** What a code opens, for who has it. */
+export type HeldGift = {
+  course: { title: string; lang: Locale | undefined }
+  /** Empty where the giver is no longer named. */
+  fromName: string
+  message: string
+}
+
 /** What somebody needs to know before they give a course. */
 export type GiftOffer = { id: number; title: string; lang: Locale | undefined; priceKes: number }
 

@@ -26,6 +26,8 @@ export type StepAfter = {
 }
 
 const JOBS = 2
+/** Of 100: what fits less is no job to name to somebody who has just finished a course. */
+const LEAST_FIT = 50
 
 /** What somebody may do who has finished a course: two jobs that fit them best, the course that follows, and a mentor of the skill. */
 export async function stepsAfter(ctx: Context, courseId: number): Promise<StepAfter[]> {
@@ -39,12 +41,11 @@ export async function stepsAfter(ctx: Context, courseId: number): Promise<StepAf
 async function jobsFor(ctx: Context): Promise<StepAfter[]> {
   const { matches } = await jobMatches(ctx, MatchFilters.parse({}))
   return matches
-    .filter(({ isApplied }) => !isApplied)
+    .filter(({ isApplied, percent }) => !isApplied && percent >= LEAST_FIT)
     .slice(0, JOBS)
     .map(({ id, title, company, location, budget, percent, isSample }) => ({
       to: `/jobs/${id}`,
-      // 0 of 100 is no fit to speak of.
-      label: percent > 0 ? m.certificate_next_job({ percent }) : m.certificate_next_open_job(),
+      label: m.certificate_next_job({ percent }),
       title,
       facts: [company, location, budget],
       isSample,

@@ -49,6 +49,8 @@ export function contentPolicy(
     `media-src 'self'${filmsElsewhere(config)}`,
     `font-src 'self'`,
     `connect-src 'self'`,
+    // The worker of phones that keep nothing: without a nonce scripts of the site are not allowed otherwise.
+    ...(!nonce && programs.length > 0 ? [`worker-src 'self'`] : []),
     // Where a learner's code runs (decision 081).
     ...(nonce ? [`frame-src 'self'`] : []),
     `form-action ${formsTo ?? `'self'`}`,

@@ -155,8 +155,8 @@ function DialForm({ code }: { code: string }) {
         maxLength={LONGEST}
         required
       />
-      <Keypad input={input} />
       <Submit>{m.simulator_dial()}</Submit>
+      <Keypad input={input} />
     </ActionForm>
   )
 }
@@ -182,8 +182,8 @@ function ReplyForm({ call: { id, after } }: { call: RunningCall }) {
             maxLength={LONGEST}
           />
         </div>
-        <Keypad input={input} />
         <Submit>{m.simulator_send()}</Submit>
+        <Keypad input={input} />
       </ActionForm>
       <ActionForm intent="hang-up" preventScrollReset>
         <Submit variant="outline">{m.simulator_hang_up()}</Submit>

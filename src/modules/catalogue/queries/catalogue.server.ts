@@ -36,6 +36,7 @@ export const catalogue = query(
         query,
         (query, search, order = own ?? undefined) => readCatalogue(ctx, query, order ?? null, search),
         () => mostLearned(ctx),
+        own ?? [],
       )
     if (tab !== 'all') return readCatalogue(ctx, query, own)
     if (own) return withOwn(await pageInOrder(ctx, query, own), await ownCourses(ctx, query))

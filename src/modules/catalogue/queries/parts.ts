@@ -45,27 +45,29 @@ export function partsOf(words: SearchedWord[], synonyms: Synonym[]): Part[] {
 
 type Found = { synonym: Synonym | null; length: number }
 
-/** The synonym that takes most of the words with which a search begins; one word without any. */
-const longest = (words: SearchedWord[], synonyms: Synonym[]): Found =>
-  synonyms
+/**
+ * The synonym that takes most of the words with which a search begins; one word without any. Of several the one that was typed so:
+ * "accessibility" is of one family with "access", and is another thing.
+ */
+function longest(words: SearchedWord[], synonyms: Synonym[]): Found {
+  const [best] = synonyms
     .map((synonym) => ({ synonym, length: wordsTaken(synonym, words) }))
-    .reduce<Found>((best, one) => (one.length > (best.synonym ? best.length : 0) ? one : best), {
-      synonym: null,
-      length: 1,
-    })
+    .filter(({ length }) => length > 0)
+    .sort((a, b) => b.length - a.length || Number(isTyped(b, words)) - Number(isTyped(a, words)))
+  return best ?? { synonym: null, length: 1 }
+}
+
+const isTyped = ({ synonym, length }: { synonym: Synonym; length: number }, words: SearchedWord[]): boolean =>
+  lettersOf(words.slice(0, length)) === synonym.typed.join('')
+
+const lettersOf = (words: SearchedWord[]): string => words.map(({ input }) => input).join('')
 
 /** How many words of a search are what is typed of a synonym: its words in one or apart, or one by one as they were probably meant; 0 for none. */
 function wordsTaken({ typed }: Synonym, words: SearchedWord[]): number {
   if (typed.length === 0) return 0
   const whole = typed.join('')
   for (let length = 1; length <= typed.length + 1 && length <= words.length; length++)
-    if (
-      words
-        .slice(0, length)
-        .map(({ input }) => input)
-        .join('') === whole
-    )
-      return length
+    if (lettersOf(words.slice(0, length)) === whole) return length
   const isMeant = typed.length <= words.length && typed.every((word, place) => means(words[place]!, word))
   return isMeant ? typed.length : 0
 }

@@ -30,30 +30,38 @@ const SHORTEST_FOLDED = 4
 const MOST_NEAREST = 3
 
 /**
- * What was typed as it stands (CAT-03); where no course holds it, what was meant: by another spelling, a synonym, or a misspelt word,
- * and those first that say it in their title. Where nothing has all of it, the courses that have the most of it.
- * @param popular courses for whoever typed what nothing has
+ * What was typed as it stands (CAT-03), and beside one word what has a synonym of it: "picha" stands in the description of a course
+ * about lost phones, and courses of design say "poster". Where no course holds it, what was meant: by another spelling, a synonym, or a
+ * misspelt word. Those that say it in their title come first. Where nothing has all of it, the courses that have the most of it.
+ * @param popular courses for whoever typed what nothing has @param own the searcher's own order, for courses that fit equally well
  */
 export async function searchCatalogue(
   ctx: Context,
   query: CatalogueFilters,
   read: Read,
   popular: () => Promise<{ id: number }[]>,
+  own: { id: number }[],
 ): Promise<CataloguePage> {
   const { q } = query
-  const exact = await read(query, holdsLetters(q))
-  if (exact.counts.all > 0) return exact
   const folded = foldedSearch(q)
+  const parts = partsOf(await searchedWords(ctx.db, ['courses', 'synonyms'], q), await synonymsHere(ctx))
+  const named = namedCategory(folded)
+  const near = await nearestCourses(ctx, named, parts, own)
+  const whole = near.filter(({ hasAll }) => hasAll)
+  const order = near.length > 0 ? near : undefined
+  const heldBy = async (typed: SQL): Promise<CataloguePage> => {
+    const found = await read(query, typed, order)
+    const isMore = found.counts.all > 0 && whole.length > 0 && isOneSynonym(parts)
+    return isMore ? read(query, or(typed, inArray(courses.id, idsOf(whole)))!, order) : found
+  }
+  const exact = await heldBy(holdsLetters(q))
+  if (exact.counts.all > 0) return exact
   // What is folded has lost its signs: "learn C#" would be every "learn c...".
   const hasSigns = searchWords(q).some((word) => isWhole(word) && word.length > 1)
   if (folded.length >= SHORTEST_FOLDED && !hasSigns) {
-    const otherwise = await read(query, holdsFolded(folded, q))
+    const otherwise = await heldBy(holdsFolded(folded, q))
     if (otherwise.counts.all > 0) return otherwise
   }
-  const parts = partsOf(await searchedWords(ctx.db, ['courses', 'synonyms'], q), await synonymsHere(ctx))
-  const named = namedCategory(folded)
-  const near = await nearestCourses(ctx, named, parts)
-  const whole = near.filter(({ hasAll }) => hasAll)
   const instead = whole.length > 0 ? saidAs(parts) : null
   const found = whole.length > 0 ? await read(query, inArray(courses.id, idsOf(whole)), whole) : exact
   if (found.counts.all > 0) return { ...found, instead }
@@ -69,6 +77,10 @@ export async function searchCatalogue(
     isMissed: whole.length === 0 && anywhere.counts.all === 0,
   }
 }
+
+/** One word with a synonym. Several that a course holds as they were typed are what was looked for. */
+const isOneSynonym = ([part, ...others]: Part[]): boolean =>
+  others.length === 0 && part?.synonym != null && part.words.length === 1
 
 /** The same search without filters. */
 const anywhereOf = ({ q }: CatalogueFilters): CatalogueFilters => ({
@@ -105,8 +117,16 @@ const MOST_COMPARED = 500
 /** A course that has something of a search. */
 type Near = { id: number; category: string; hasAll: boolean }
 
-/** Courses that have something of a search, those with the most of it first. @param named a category that was typed */
-async function nearestCourses(ctx: Context, named: Category | null, parts: Part[]): Promise<Near[]> {
+/**
+ * Courses that have something of a search, those with the most of it first.
+ * @param named a category that was typed @param own an order of those that have as much
+ */
+async function nearestCourses(
+  ctx: Context,
+  named: Category | null,
+  parts: Part[],
+  own: { id: number }[],
+): Promise<Near[]> {
   const understood = parts.filter(isUnderstood)
   const chosen = [named, ...understood.map(({ synonym }) => synonym?.category)].flatMap((one) => one || [])
   if (understood.length === 0 && chosen.length === 0) return []
@@ -150,13 +170,19 @@ async function nearestCourses(ctx: Context, named: Category | null, parts: Part[
     .from(judged)
     .orderBy(desc(sql`cardinality(array_remove(${judged.points}, 0))`), desc(judged.students), asc(judged.id))
     .limit(MOST_COMPARED)
-  return inOrder(rows, understood, named).map((near) => ({
+  return inOrder(inOwnOrder(rows, own), understood, named).map((near) => ({
     ...near,
     hasAll: near.hasAll && understood.length === parts.length && parts.length > 0,
   }))
 }
 
 type Judged = { id: number; category: string; points: number[] }
+
+function inOwnOrder(rows: Judged[], own: { id: number }[]): Judged[] {
+  const places = new Map(own.map(({ id }, place) => [id, place]))
+  const placeOf = ({ id }: Judged): number => places.get(id) ?? own.length
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
 
 /** A part that few courses have tells more than one that many have. */
 function inOrder(rows: Judged[], parts: Part[], named: Category | null): Near[] {

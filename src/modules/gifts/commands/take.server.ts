@@ -1,7 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { guesses } from '#core/guesses.server.ts'
-import { limitsOf } from '#core/limits.server.ts'
 import { command } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { bothTitles, called } from '#modules/courses/called.server.ts'
@@ -9,17 +7,10 @@ import { courseTitles } from '#modules/courses/queries/lookup.server.ts'
 import { ownsCourse } from '#modules/courses/queries/access.server.ts'
 import { grantAccess } from '#modules/courses/commands/access.server.ts'
 import { notify } from '#modules/notifications/commands/notify.server.ts'
-import { hashOfCode } from '../codes.server.ts'
+import { codeLimit, hashOfCode } from '../codes.server.ts'
 import { CODE_LETTERS, giftHref } from '../rules.ts'
 import { gifts } from '../tables.server.ts'
 import { TakeInput } from '../types.ts'
-
-const limit = limitsOf({
-  // Codes that were not good.
-  'gift-code-user': guesses.user,
-  'gift-code-day': guesses.day,
-  'gift-code-address': guesses.address,
-})
 
 export type Taken = { courseId: number; title: string; fromName: string; isNew: boolean }
 
@@ -35,7 +26,7 @@ export const takeGift = command(
       'gift-code-day': ctx.viewer.id,
       'gift-code-address': true,
     } as const
-    return limit.trying(ctx, uses, () => take(ctx, ctx.viewer.id, code))
+    return codeLimit.trying(ctx, uses, () => take(ctx, ctx.viewer.id, code))
   },
 )
 

@@ -3,6 +3,7 @@ import { askOwner } from './owner.ts'
 import { type Phone, phoneHere } from './phone.ts'
 import { type Occasion, sendWaiting } from './sender.ts'
 import { readState } from './store.ts'
+import { isKeeper } from './worker.ts'
 
 /** What pages ask of the worker. */
 export type Ask = { ask: 'go-on' | 'send'; after?: number; occasion?: Occasion }
@@ -38,7 +39,7 @@ function once<Result>(work: () => Result): () => Result {
 
 /** Documents tell the worker who reads; a page without one asks, where somebody kept something before. */
 async function knowOwner(): Promise<void> {
-  if (navigator.serviceWorker?.controller || !navigator.onLine) return
+  if (isKeeper(navigator.serviceWorker?.controller) || !navigator.onLine) return
   const owner = await readState(await here().store(), 'owner')
   if (owner !== undefined) await Promise.race([askOwner(here()), here().wait(ASKED_OWNER_WITHIN)])
 }
@@ -74,8 +75,9 @@ function goOn(): void {
 async function askWorker(message: Ask): Promise<boolean> {
   const { serviceWorker } = navigator
   const worker = serviceWorker?.controller ?? (await serviceWorker?.getRegistration())?.active
-  worker?.postMessage(message, { transfer: [] })
-  return worker != null
+  if (!isKeeper(worker)) return false
+  worker!.postMessage(message, { transfer: [] })
+  return true
 }
 
 /** By the worker, which goes on when the page is left; where it was switched off, by this page. */
@@ -86,7 +88,9 @@ async function sendHereOrThere(after: number, occasion: Occasion): Promise<void>
 }
 
 function sendLater(): void {
-  void navigator.serviceWorker?.getRegistration().then(wakeLater)
+  void navigator.serviceWorker
+    ?.getRegistration()
+    .then((found) => (isKeeper(found?.active) ? wakeLater(found) : undefined))
 }
 
 /** Where the browser can; elsewhere the next visit sends. */

@@ -20,9 +20,25 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration> {
     throw new PhoneFailure(navigator.onLine ? 'off' : 'network', { cause: error })
   }
   const registration = await within(READY_WITHIN, serviceWorker.ready)
+  const coming = registration?.installing ?? registration?.waiting
+  // What is active until then may be the worker of phones that keep nothing.
+  if (coming) await within(READY_WITHIN, settled(coming))
   if (!registration?.active || !(await isAtWork(registration.active))) throw new PhoneFailure('off')
   return registration
 }
+
+/** Whether a worker is the one of kept courses: phones that keep nothing have another, which only shows a page. */
+export const isKeeper = (worker: ServiceWorker | null | undefined): boolean =>
+  worker != null && new URL(worker.scriptURL).pathname === '/service-worker.js'
+
+const settled = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve()
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
 
 /** Whether it is not the one that only takes itself away (`OFFLINE=off`). */
 async function isAtWork(worker: ServiceWorker): Promise<boolean> {

@@ -105,6 +105,11 @@ const Code = ({ gift }: { gift: OwnGift }) => (
           <b>{gift.code}</b>
         </p>
         <p className="wrap-anywhere">{gift.link}</p>
+        <p>
+          <a className="btn btn-outline" href={whatsAppOf(gift, gift.link)} target="_blank" rel="noopener">
+            {m.gifts_whatsapp()}
+          </a>
+        </p>
         <p className="small soft">{m.gifts_code_text({ day: untilWords(gift) })}</p>
       </>
     ) : (
@@ -112,6 +117,12 @@ const Code = ({ gift }: { gift: OwnGift }) => (
     )}
   </section>
 )
+
+/** WhatsApp with words to its receiver, in the language of the gift, as far as their number is still kept. */
+function whatsAppOf({ toPhone, course, locale }: OwnGift, link: string): string {
+  const text = m.gifts_whatsapp_text({ course: course.title, link }, { locale })
+  return `https://wa.me/${toPhone}?${new URLSearchParams({ text })}`
+}
 
 const About = ({ gift }: { gift: OwnGift }) => (
   <section aria-labelledby="about" className="stack">

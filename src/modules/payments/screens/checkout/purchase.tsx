@@ -25,7 +25,9 @@ import type { Route } from './+types/purchase'
 import { PaidNote, paidOf } from './paid-note.tsx'
 import { partsOffered, partsOnSheet } from './parts.server.ts'
 import { PaymentSheet } from './sheet.tsx'
+import { forSale } from '../../for-sale.server.ts'
 import type { PaymentView } from '../../types.ts'
+import { beginWord } from '../begin-word.ts'
 import { PaymentWidget } from './widget.tsx'
 import { payingWith, startByForm } from './paying.server.ts'
 
@@ -86,10 +88,15 @@ export function loader(args: Route.LoaderArgs) {
       said: isClosed ? m.groups_only_none() : reason && refusalText(new Refusal(reason)).text,
       pending,
       paid: paidId ? paidOf(await ownPayment(ctx, paidId)) : null,
+      begin: reason === 'already-owned' && !paidId ? await firstOf(ctx, course.id) : null,
       paying: await payingWith(web),
     }
   })
 }
+
+/** Where a course begins that somebody has by a gift, a seat or a scholarship. */
+const firstOf = (ctx: Context, courseId: number): Promise<string | null> =>
+  forSale.course_purchase.begin(ctx, { referenceId: String(courseId), id: '' })
 
 /** What a code makes of the price, or why it does not. Visitors are asked to sign in first: the code stays in the address. */
 async function discountOf(ctx: Context, courseId: number, typed: string | false) {
@@ -148,7 +155,7 @@ export const shouldRevalidate = afterConflict
 
 /** The payment sheet over the course it pays for (CAT-19). */
 export default function Purchase({ loaderData, actionData }: Route.ComponentProps) {
-  const { course, used, refused, said, paid, pending, paying } = loaderData
+  const { course, used, refused, said, paid, begin, pending, paying } = loaderData
   const { group, noPlace, choice, parts, note } = loaderData
   const navigate = useNavigate()
   const courseHref = `/courses/${course.id}`
@@ -185,7 +192,8 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       ) : said ? (
         <div className="stack">
           <Banner tone="sky" title={course.title} text={said} />
-          <ButtonLink to={courseHref} preventScrollReset>
+          {begin && <ButtonLink to={begin}>{beginWord(begin)}</ButtonLink>}
+          <ButtonLink to={courseHref} variant={begin ? 'outline' : undefined} preventScrollReset>
             {m.payment_open_course()}
           </ButtonLink>
         </div>
