@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { beginningOf, handleFault, shownLink, suggestedHandle, withoutContacts } from './rules.ts'
+import { shownLink, withoutContacts } from '#kit/people/contacts.ts'
+import { beginningOf, handleFault, suggestedHandle } from './rules.ts'
 
 describe('a handle', () => {
   test.each([

@@ -1,4 +1,3 @@
-import { withPlainDigits } from '#kit/phone.ts'
 import { excerptOf, nameFor, textLength } from '#kit/text.ts'
 
 /** Where its owner says what it shows. */
@@ -52,26 +51,6 @@ export function handleFault(
 export function suggestedHandle(name: string): string {
   const plain = nameFor(name, [], '').slice(0, LONGEST_HANDLE).replace(/-+$/, '')
   return handleFault(plain) === null ? plain : ''
-}
-
-const mail = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
-// However it is spaced: 0712 345 678, +254 (0) 712-345678, 254712345678.
-const phone = /(?<!\d)(?:(?:\+|00)?254[ .()-]*(?:0[ .()-]*)?|0)[17](?:[ .()-]*\d){8}(?!\d)/g
-
-/** A text without mail addresses and Kenyan mobile numbers: whoever wants to reach her writes to her here. */
-export const withoutContacts = (text: string): string =>
-  withPlainDigits(text).replace(mail, '…').replace(phone, '…')
-
-/** A link, unless it holds a way to reach somebody, such as a chat by number. */
-export const shownLink = (link: string | null): string | null =>
-  link && withoutContacts(decoded(link)) === withPlainDigits(decoded(link)) ? link : null
-
-function decoded(link: string): string {
-  try {
-    return decodeURIComponent(link)
-  } catch {
-    return link
-  }
 }
 
 const FIRST_LINES = 6

@@ -1,8 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
-import { command, perPerson } from '#core/operation.ts'
+import { command, internal, perPerson } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { asPrinted } from '#kit/printing/printed-name.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -13,8 +13,13 @@ import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { certificateIdIn, newCertificateId } from '../certificate-id.server.ts'
 import { recordActivity } from '#modules/tracker/commands/activity.server.ts'
 import { BADGES, CORRECTION_DAYS, correctableUntil, serialId } from '../rules.ts'
-import { completionOf } from '../queries/completion.server.ts'
-import { certificateCorrections, certificates, coursePurchases } from '../tables.server.ts'
+import { type CourseCompletion, completionOf } from '../queries/completion.server.ts'
+import {
+  certificateCorrections,
+  type CertificateKind,
+  certificates,
+  coursePurchases,
+} from '../tables.server.ts'
 import { CertificateName } from '../types.ts'
 
 const Reason = z.object({ reason: requiredText(300) })
@@ -36,10 +41,7 @@ export const issueCertificate = command(
     ],
   },
   async (ctx, rawCourseId: unknown, raw: unknown): Promise<{ id: string; isNew: boolean }> => {
-    // The account may be from before names had to be seen and could lead nowhere.
-    const asked = parse(CertificateName, raw).name || harmlessName(ctx.viewer.name)
-    if (asked === '') throw new Refusal('required', { fields: { name: 'required' } })
-    const name = asPrinted(asked)
+    const name = typedName(raw, ctx.viewer.name)
     const courseId = serialId(rawCourseId)
     if (courseId === null) throw new Refusal('course-not-found')
     // The unique pair of person and course decides between two presses at the same moment.
@@ -47,53 +49,107 @@ export const issueCertificate = command(
     const [held] = await ctx.db
       .select({ id: certificates.id })
       .from(certificates)
-      .where(and(eq(certificates.userId, ctx.viewer.id), eq(certificates.courseId, courseId)))
+      .where(isOf(ctx.viewer.id, courseId, 'completion'))
     return { id: held!.id, isNew }
+  },
+)
+
+const isOf = (userId: string, courseId: number, kind: CertificateKind): SQL =>
+  and(eq(certificates.userId, userId), eq(certificates.courseId, courseId), eq(certificates.kind, kind))!
+
+/** The account may be from before names had to be seen and could lead nowhere. @param otherwise the name of the account */
+function typedName(raw: unknown, otherwise: string): string {
+  const asked = parse(CertificateName, raw).name || harmlessName(otherwise)
+  if (asked === '') throw new Refusal('required', { fields: { name: 'required' } })
+  return asPrinted(asked)
+}
+
+/**
+ * The name for a skill certificate: that of the certificate of completion, which was asked for once and may have been corrected; else what
+ * was typed. @throws Refusal as `issueCertificate` does for a name
+ */
+export const nameForCertificate = internal(
+  async (
+    ctx: Context,
+    viewer: { id: string; name: string },
+    courseId: number,
+    raw: unknown,
+  ): Promise<string> => {
+    const [held] = await ctx.db
+      .select({ name: certificates.studentName })
+      .from(certificates)
+      .where(and(isOf(viewer.id, courseId, 'completion'), isNull(certificates.revokedAt)))
+    return held?.name ?? typedName(raw, viewer.name)
   },
 )
 
 /** @returns whether there was none before */
 async function issue(ctx: Context, userId: string, courseId: number, studentName: string): Promise<boolean> {
+  // Before it is asked what was completed: a refund that ends access at this moment comes first or waits.
   await waitForRefund(ctx, userId, courseId)
-  const { course, completedAt, minutes, projectMinutes } = await completionOf(ctx, courseId)
-  if (!completedAt) throw new Refusal('certificate-too-early')
-  const issuedAt = ctx.now()
-  const issued = await ctx.db
-    .insert(certificates)
-    .values({
-      id: newCertificateId(course.id, issuedAt),
-      userId,
-      courseId: course.id,
-      studentName,
-      courseTitle: course.title,
-      instructorName: course.instructorName,
-      completedAt,
-      issuedAt,
-      minutes,
-      projectMinutes,
-    })
-    .onConflictDoNothing()
-    .returning({ id: certificates.id })
-  const [isNew] = issued
-  if (!isNew) return false
-  // A list of badges that was made while this was not yet written counts its place as revoked.
-  await invalidateTags(ctx, BADGES)
-  await ctx.publish(ctx, {
-    type: 'certificate.issued',
-    userId,
-    key: `certificate:${isNew.id}`,
-    data: { certificate_id: isNew.id, course_id: course.id, url: `${ctx.config.origin}/verify/${isNew.id}` },
-  })
-  const eventKey = `certificate:${course.id}`
-  await recordActivity(ctx, {
-    userId,
-    kind: 'certificate',
-    eventKey,
-    title: course.title,
-    titleSw: course.titleSw,
-  })
-  return true
+  const completion = await completionOf(ctx, courseId)
+  return writeCertificate(ctx, { kind: 'completion', userId, studentName, completion })
 }
+
+type Written = {
+  kind: CertificateKind
+  userId: string
+  studentName: string
+  completion: Pick<CourseCompletion, 'course' | 'completedAt' | 'minutes' | 'projectMinutes'>
+}
+
+/**
+ * Writes a certificate with all that follows; whoever calls it knows that it was earned, and is in a transaction.
+ * @returns whether there was none before
+ */
+export const writeCertificate = internal(
+  async (ctx: Context, { kind, userId, studentName, completion }: Written): Promise<boolean> => {
+    const { course, completedAt, minutes, projectMinutes } = completion
+    if (!completedAt) throw new Refusal('certificate-too-early')
+    await waitForRefund(ctx, userId, course.id)
+    const issuedAt = ctx.now()
+    const issued = await ctx.db
+      .insert(certificates)
+      .values({
+        id: newCertificateId(course.id, issuedAt),
+        userId,
+        courseId: course.id,
+        kind,
+        studentName,
+        courseTitle: course.title,
+        instructorName: course.instructorName,
+        completedAt,
+        issuedAt,
+        minutes,
+        projectMinutes,
+      })
+      .onConflictDoNothing()
+      .returning({ id: certificates.id })
+    const [isNew] = issued
+    if (!isNew) return false
+    // A list of badges that was made while this was not yet written counts its place as revoked.
+    await invalidateTags(ctx, BADGES)
+    await ctx.publish(ctx, {
+      type: 'certificate.issued',
+      userId,
+      key: `certificate:${isNew.id}`,
+      data: {
+        certificate_id: isNew.id,
+        course_id: course.id,
+        kind,
+        url: `${ctx.config.origin}/verify/${isNew.id}`,
+      },
+    })
+    await recordActivity(ctx, {
+      userId,
+      kind: 'certificate',
+      eventKey: kind === 'completion' ? `certificate:${course.id}` : `certificate-${kind}:${course.id}`,
+      title: course.title,
+      titleSw: course.titleSw,
+    })
+    return true
+  },
+)
 
 /** A refund that is approved at this moment revokes what stands when it ends access: whoever comes second sees the other. */
 const waitForRefund = (ctx: Context, userId: string, courseId: number) =>
@@ -106,8 +162,8 @@ const waitForRefund = (ctx: Context, userId: string, courseId: number) =>
 type Correction = { name: string; by: 'owner' | 'admin'; reason?: string }
 
 /**
- * Corrects the name on the viewer's certificate, once, within 14 days. A certificate never changes what it says: another takes its place,
- * and the old number and code lead to it.
+ * Corrects the name on the viewer's certificates of a course, once, within 14 days of the first of them: both kinds bear one name. A
+ * certificate never changes what it says: another takes its place, and the old number and code lead to it.
  * @param rawId the number that was read, so that of two corrections at once the second is told
  */
 export const correctOwnCertificate = command(
@@ -130,13 +186,16 @@ export const correctOwnCertificate = command(
   },
   async (ctx, rawId: unknown, raw: unknown): Promise<{ id: string; courseId: number }> => {
     const held = await lockedCertificate(ctx, rawId, eq(certificates.userId, ctx.viewer.id))
-    if (ctx.now() > correctableUntil(held.issuedAt))
+    const [first] = await ctx.db
+      .select({ issuedAt: certificates.issuedAt })
+      .from(certificates)
+      .where(and(eq(certificates.userId, held.userId), eq(certificates.courseId, held.courseId)))
+      .orderBy(asc(certificates.issuedAt))
+      .limit(1)
+    if (ctx.now() > correctableUntil(first!.issuedAt))
       throw new Refusal('correction-late', { values: { days: CORRECTION_DAYS } })
-    const isOwn = and(
-      eq(certificateCorrections.certificateId, held.id),
-      eq(certificateCorrections.correctedBy, 'owner'),
-    )
-    if ((await ctx.db.$count(certificateCorrections, isOwn)) > 0) throw new Refusal('correction-used')
+    if ((await ctx.db.$count(certificateCorrections, isOwnersOf(held))) > 0)
+      throw new Refusal('correction-used')
     return correct(ctx, held, ctx.viewer.id, { name: nameIn(raw), by: 'owner' })
   },
 )
@@ -172,6 +231,14 @@ function nameIn(raw: unknown): string {
 
 type Held = typeof certificates.$inferSelect
 
+/** Corrections by its owner of a certificate, or of the other kind of its course. */
+const isOwnersOf = ({ userId, courseId }: Held): SQL =>
+  and(
+    eq(certificateCorrections.correctedBy, 'owner'),
+    sql`${certificateCorrections.certificateId} in (select c.id from certificates c
+      where c.user_id = ${userId} and c.course_id = ${courseId})`,
+  )!
+
 /** @throws Refusal 'certificate-corrected' for a number of before, 'certificate-revoked', 'not-found' */
 async function lockedCertificate(ctx: Context, rawId: unknown, isTheirs?: SQL): Promise<Held> {
   const id = certificateIdIn(String(rawId))
@@ -191,10 +258,36 @@ async function lockedCertificate(ctx: Context, rawId: unknown, isTheirs?: SQL): 
   throw new Refusal(before ? 'certificate-corrected' : 'not-found')
 }
 
-async function correct(ctx: Context, held: Held, actor: string, { name, by, reason }: Correction) {
-  if (name === held.studentName) throw new Refusal('name-same', { fields: { name: 'name-same' } })
+/** The certificate, and that of the other kind of its course, which bears the same name. */
+async function correct(ctx: Context, held: Held, actor: string, correction: Correction) {
+  if (correction.name === held.studentName) throw new Refusal('name-same', { fields: { name: 'name-same' } })
+  const others = await ctx.db
+    .select()
+    .from(certificates)
+    .where(
+      and(
+        eq(certificates.userId, held.userId),
+        eq(certificates.courseId, held.courseId),
+        ne(certificates.id, held.id),
+        ne(certificates.studentName, correction.name),
+        isNull(certificates.revokedAt),
+      ),
+    )
+    .for('update')
+  const id = await rewrite(ctx, held, actor, correction)
+  for (const other of others) await rewrite(ctx, other, actor, correction)
+  await invalidateTags(ctx, BADGES)
+  return { id, courseId: held.courseId }
+}
+
+/** A number, code and place on the list of badges of its own: what carries the old name counts as revoked there. Numbers of before follow by their foreign key. */
+async function rewrite(
+  ctx: Context,
+  held: Held,
+  actor: string,
+  { name, by, reason }: Correction,
+): Promise<string> {
   const id = newCertificateId(held.courseId, ctx.now())
-  // A number, code and place on the list of badges of its own: what carries the old name counts as revoked there. Numbers of before follow by their foreign key.
   await ctx.db
     .execute(sql`update ${certificates} set id = ${id}, code = certificate_code(), badge_number = default, student_name = ${name}
     where id = ${held.id}`)
@@ -216,9 +309,23 @@ async function correct(ctx: Context, held: Held, actor: string, { name, by, reas
     object: `certificate:${id}`,
     details: { was: held.id, by, ...(reason && { reason }) },
   })
-  await invalidateTags(ctx, BADGES)
-  return { id, courseId: held.courseId }
+  return id
 }
+
+/** Whether who checks the viewer's skill certificate of a course reads their projects, too. Never of somebody under 18 (decision 150). */
+export const showCertificateWorks = command(
+  { who: 'adult', limit: perPerson('show-works-user', { max: 60, windowMs: HOUR }), refuses: ['not-found'] },
+  async (ctx, rawCourseId: unknown, shows: boolean): Promise<void> => {
+    const courseId = serialId(rawCourseId)
+    if (courseId === null) throw new Refusal('not-found')
+    const changed = await ctx.db
+      .update(certificates)
+      .set({ showsWorks: shows === true })
+      .where(isOf(ctx.viewer.id, courseId, 'skill'))
+      .returning({ id: certificates.id })
+    if (changed.length === 0) throw new Refusal('not-found')
+  },
+)
 
 /** An administrator takes a certificate back; its public page says so from then on. A second time keeps the first date and reason. */
 export const revokeCertificate = command(

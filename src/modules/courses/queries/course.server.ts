@@ -202,7 +202,14 @@ const courseOf = prepared('own course', (db) =>
     .from(courses)
     .leftJoin(coursePurchases, purchaseOf(viewer))
     .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, viewer)))
-    .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, viewer)))
+    .leftJoin(
+      certificates,
+      and(
+        eq(certificates.courseId, courses.id),
+        eq(certificates.userId, viewer),
+        eq(certificates.kind, 'completion'),
+      ),
+    )
     .leftJoin(courseReviews, and(eq(courseReviews.courseId, courses.id), eq(courseReviews.userId, viewer)))
     .where(eq(courses.id, course)),
 )

@@ -4,6 +4,7 @@ import { dayInWords, EAST_AFRICA, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Evidence } from '../queries/evidence.server.ts'
 import { completedWords } from './length.ts'
+import { type Kind, titleOf } from './titles.ts'
 import { codeInWords } from './code.ts'
 import { bandOf, clothPaths } from './cloth.ts'
 import { goldTint, ink, inkSoft, leaf, leafDark, paper, sun } from './colours.ts'
@@ -14,8 +15,12 @@ import { printed } from '#kit/printing/printer.server.ts'
 import { Words } from '#kit/printing/words.server.tsx'
 import { Lines } from './lines.server.tsx'
 
+/** The works that a certificate may show are read on its page. */
+type Basis = Pick<Evidence, 'title' | 'lines'>
+
 type Printed = {
   id: string
+  kind?: Kind
   code: string
   studentName: string
   courseTitle: string
@@ -26,7 +31,7 @@ type Printed = {
   minutes?: number | null
   projectMinutes?: number | null
   verifyUrl: string
-  evidence?: Evidence
+  evidence?: Basis
   /** The organisation's mark as a PNG, twice as wide as high at most. */
   mark?: Buffer | null
 }
@@ -54,6 +59,11 @@ const nameSteps: Step[] = [
   { lines: 2, from: 34, to: 18 },
   { lines: 3, from: 18, to: 8 },
 ]
+// What a skill certificate says, with its length, takes two lines.
+const shownSteps: Step[] = [
+  { lines: 1, from: 12, to: 12 },
+  { lines: 2, from: 11, to: 8 },
+]
 const courseSteps: Step[] = [
   { lines: 1, from: 24, to: 17 },
   { lines: 2, from: 19, to: 10 },
@@ -77,7 +87,7 @@ export async function printedCertificate(certificate: Printed, locale: Locale): 
 }
 
 function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }) {
-  const title = `${m.certificate_title({}, { locale })}: ${certificate.courseTitle} - ${certificate.studentName}`
+  const title = `${titleOf(certificate.kind ?? 'completion', locale)}: ${certificate.courseTitle} - ${certificate.studentName}`
   return (
     <Document
       title={title}
@@ -93,7 +103,7 @@ function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }
         <View style={styles.centre}>
           <Head {...certificate} locale={locale} />
           <Middle certificate={certificate} locale={locale} />
-          {certificate.evidence && <Basis evidence={certificate.evidence} />}
+          {certificate.evidence && <Grounds evidence={certificate.evidence} />}
           <Foot certificate={certificate} locale={locale} />
         </View>
       </Page>
@@ -102,7 +112,7 @@ function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }
 }
 
 /** What it rests on, all of it in a few lines: a certificate is one sheet, and its page says the same at length. */
-function Basis({ evidence: { title, lines } }: { evidence: Evidence }) {
+function Grounds({ evidence: { title, lines } }: { evidence: Basis }) {
   const inOne = (facts: string[]) => facts.map((fact) => fact.replace(/\.$/, '')).join('; ')
   const text = lines.map(({ label, facts }) => `${label}: ${inOne(facts)}`).join('. ')
   return (
@@ -143,7 +153,9 @@ function Cloth() {
 
 const Drawing = (props: { d: string; fill: string }) => <Path {...props} fillRule="evenodd" />
 
-function Head({ togetherWith, mark, locale }: Pick<Printed, 'togetherWith' | 'mark'> & { locale: Locale }) {
+type HeadProps = Pick<Printed, 'kind' | 'togetherWith' | 'mark'> & { locale: Locale }
+
+function Head({ kind = 'completion', togetherWith, mark, locale }: HeadProps) {
   return (
     <View style={styles.block}>
       <View style={styles.brands}>
@@ -165,7 +177,7 @@ function Head({ togetherWith, mark, locale }: Pick<Printed, 'togetherWith' | 'ma
         />
       )}
       <Words weight={800} style={styles.title}>
-        {m.certificate_title({}, { locale })}
+        {titleOf(kind, locale)}
       </Words>
       <Band />
     </View>
@@ -189,7 +201,12 @@ function Middle({ certificate, locale }: { certificate: Printed; locale: Locale 
       <Words style={styles.quiet}>{m.certificate_certifies({}, { locale })}</Words>
       <Lines text={certificate.studentName} steps={nameSteps} style={styles.name} />
       <View style={styles.rule} />
-      <Words style={styles.quiet}>{completedWords(certificate, locale)}</Words>
+      <Lines
+        text={completedWords(certificate, locale)}
+        weight={400}
+        steps={shownSteps}
+        style={styles.quiet}
+      />
       <Lines text={certificate.courseTitle} steps={courseSteps} style={styles.course} />
     </View>
   )
@@ -200,7 +217,7 @@ function Foot({ certificate, locale }: { certificate: Printed; locale: Locale })
     <View style={styles.block}>
       <View style={styles.foot}>
         <View style={styles.facts}>
-          <Fact label={m.certificate_date({}, { locale })}>
+          <Fact label={dateLabel(certificate.kind, locale)}>
             {dayInWords(certificate.completedAt, locale, EAST_AFRICA)}
           </Fact>
           <Fact label={m.certificate_instructor({}, { locale })}>{certificate.instructorName}</Fact>
@@ -226,6 +243,9 @@ function Foot({ certificate, locale }: { certificate: Printed; locale: Locale })
     </View>
   )
 }
+
+const dateLabel = (kind: Printed['kind'], locale: Locale): string =>
+  kind === 'skill' ? m.skill_date({}, { locale }) : m.certificate_date({}, { locale })
 
 function Fact({ label, children }: { label: string; children: string }) {
   return (

@@ -10,7 +10,8 @@ import { cleanLine } from '#kit/text.ts'
 import { HOUR, type Locale } from '#kit/time.ts'
 import { type Evidence, evidenceOf } from './evidence.server.ts'
 import { badgeKeys } from '../badge/keys.server.ts'
-import { certificates } from '#modules/courses/tables.server.ts'
+import { titleOf } from '../certificate/titles.ts'
+import { type CertificateKind, certificates } from '#modules/courses/tables.server.ts'
 import { called } from '#modules/courses/called.server.ts'
 import { certificateIdIn } from '#modules/courses/certificate-id.server.ts'
 import { correctableUntil } from '#modules/courses/rules.ts'
@@ -36,6 +37,7 @@ export type CertificatePage = {
         evidence: Evidence | null
         /** The address of the organisation's mark, where it may stand beside its name. */
         mark: string | null
+        showsWorks: boolean
       })
     | null
   /** Every lesson is done and it only waits for the name. */
@@ -49,6 +51,7 @@ export type CertificatePage = {
 /** What anybody who holds an id may know (decisions 9). */
 export type Verification = {
   id: string
+  kind: CertificateKind
   code: string
   studentName: string
   courseTitle: string
@@ -71,35 +74,60 @@ export const certificateView = query(
   { who: 'signed-in', refuses: ['course-not-found'] },
   async (ctx, rawCourseId: unknown): Promise<CertificatePage> => {
     const { completedAt, course, lessons, done } = await completionOf(ctx, rawCourseId)
-    const [row] = await ctx.db
-      .select({
-        ...columns,
-        isCorrected: sql<boolean>`exists (select from certificate_corrections k where k.certificate_id = ${certificates.id} and k.corrected_by = 'owner')`,
-      })
-      .from(certificates)
-      .where(and(eq(certificates.userId, ctx.viewer.id), eq(certificates.courseId, course.id)))
-    const certificate = row
-      ? {
-          ...row,
-          verifyUrl: verifyUrl(ctx, row.id),
-          evidence: row.revokedAt ? null : await evidenceOf(ctx, { ...row, userId: ctx.viewer.id }),
-          mark: await markAddress(ctx, row),
-        }
-      : null
+    const held = await heldCertificate(ctx, ctx.viewer.id, course.id, 'completion')
     return {
       lessons,
       done,
       course: { id: course.id, ...called(ctx, course) },
-      certificate,
-      canIssue: !certificate && completedAt !== null,
+      ...held,
+      canIssue: !held.certificate && completedAt !== null,
       defaultName: ctx.viewer.name,
-      correctableUntil:
-        row && !row.isCorrected && ctx.now() <= correctableUntil(row.issuedAt)
-          ? correctableUntil(row.issuedAt)
-          : null,
     }
   },
 )
+
+/** The viewer's skill certificate of a course, if they hold one (decision 151). */
+export const skillCertificateView = query(
+  { who: 'signed-in' },
+  async (ctx, courseId: number): Promise<Pick<CertificatePage, 'certificate' | 'correctableUntil'>> =>
+    heldCertificate(ctx, ctx.viewer.id, courseId, 'skill'),
+)
+
+/** A certificate of somebody's, and until when they may correct the name: both kinds of a course bear one, and the first says when. */
+async function heldCertificate(
+  ctx: Context,
+  userId: string,
+  courseId: number,
+  kind: CertificateKind,
+): Promise<Pick<CertificatePage, 'certificate' | 'correctableUntil'>> {
+  const [row] = await ctx.db
+    .select({
+      ...columns,
+      showsWorks: certificates.showsWorks,
+      isCorrected: sql<boolean>`exists (select from certificate_corrections k join certificates c on c.id = k.certificate_id
+        where c.user_id = ${userId} and c.course_id = ${courseId} and k.corrected_by = 'owner')`,
+      firstAt:
+        sql<Date>`(select min(c.issued_at) from certificates c where c.user_id = ${userId} and c.course_id = ${courseId})`.mapWith(
+          certificates.issuedAt,
+        ),
+    })
+    .from(certificates)
+    .where(
+      and(eq(certificates.userId, userId), eq(certificates.courseId, courseId), eq(certificates.kind, kind)),
+    )
+  if (!row) return { certificate: null, correctableUntil: null }
+  const { isCorrected, firstAt, ...held } = row
+  const until = correctableUntil(firstAt)
+  return {
+    certificate: {
+      ...held,
+      verifyUrl: verifyUrl(ctx, row.id),
+      evidence: row.revokedAt ? null : await evidenceOf(ctx, { ...row, userId }),
+      mark: await markAddress(ctx, row),
+    },
+    correctableUntil: !isCorrected && ctx.now() <= until ? until : null,
+  }
+}
 
 /** A certificate as its public page shows it, or nothing for any other id (CERT-06). */
 export const verification = query(
@@ -139,13 +167,13 @@ export const certificateWithCode = query(
 /** What the picture of a certificate says in link previews, in the language of its page. */
 export const certificateShareOf = (
   { locale }: Pick<Context, 'locale'>,
-  { id, studentName, courseTitle }: Pick<Verification, 'id' | 'studentName' | 'courseTitle'>,
+  { id, kind, studentName, courseTitle }: Pick<Verification, 'id' | 'kind' | 'studentName' | 'courseTitle'>,
 ): ShareFacts => ({
   kind: 'certificate',
   id,
   language: locale,
   title: studentName,
-  label: m.certificate_title(),
+  label: titleOf(kind, locale),
   line: courseTitle,
   scene: 'reward',
   seed: courseTitle,
@@ -183,7 +211,7 @@ export const certificatePdf = query(
         },
         ctx.locale,
       ),
-      name: fileName(row, 'certificate', 'pdf'),
+      name: fileName(row, row.kind === 'skill' ? 'skill-certificate' : 'certificate', 'pdf'),
     }
   },
 )
@@ -207,7 +235,7 @@ export const badgeFile = query(
       kind === 'json'
         ? Buffer.from(JSON.stringify(credential, null, 2))
         : await bakedBadge(row, credential, kind)
-    return { body, name: fileName(row, 'badge', kind) }
+    return { body, name: fileName(row, row.kind === 'skill' ? 'skill-badge' : 'badge', kind) }
   },
 )
 
@@ -236,6 +264,7 @@ export const ownCertificates = query({ who: 'signed-in' }, async (ctx) => {
 
 const columns = {
   id: certificates.id,
+  kind: certificates.kind,
   code: certificates.code,
   studentName: certificates.studentName,
   courseId: certificates.courseId,
@@ -284,7 +313,7 @@ const verifyUrl = (ctx: Context, id: string): string => `${ctx.config.origin}/ve
 /** Plain letters only: it stands in a header. */
 function fileName(
   { id, courseTitle }: { id: string; courseTitle: string },
-  noun: 'certificate' | 'badge',
+  noun: 'certificate' | 'badge' | 'skill-certificate' | 'skill-badge',
   ending: string,
 ): string {
   const course = courseTitle
