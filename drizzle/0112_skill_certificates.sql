@@ -39,6 +39,7 @@ CREATE TABLE "final_tasks" (
 	CONSTRAINT "final_tasks_minutes" CHECK ("final_tasks"."minutes" between 30 and 60)
 );
 --> statement-breakpoint
+-- Released 0.2.0: it inserts where nothing conflicts, by any constraint, and what it writes is of the kind completion: the new one holds that once.
 ALTER TABLE "certificates" DROP CONSTRAINT "certificates_user_course";--> statement-breakpoint
 ALTER TABLE "certificates" ADD COLUMN "kind" text DEFAULT 'completion' NOT NULL;--> statement-breakpoint
 ALTER TABLE "certificates" ADD COLUMN "shows_works" boolean DEFAULT false NOT NULL;--> statement-breakpoint

@@ -1,7 +1,8 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { wordsIn } from '#modules/courses/handed-in.ts'
+import { wordsIn } from '#modules/courses/rules.ts'
 import { after } from '#kit/time.ts'
+import { markInWords } from '#modules/courses/queries/one-mark.server.ts'
 import { judged } from './questions.server.ts'
 import { GRACE_MS, handedState, leastWords } from './rules.ts'
 import { finalTaskAttempts } from './tables.server.ts'
@@ -49,4 +50,11 @@ export async function closeOverdue(ctx: Context, userId?: string): Promise<numbe
       if (row) await handIn(ctx, row, { at: row.endsAt, ranOut: true })
     })
   return rows.length
+}
+
+/** What a marker said of an attempt, in the language of the request; null before that. */
+export async function markOfAttempt(ctx: Context, attempt: Attempt) {
+  const { markerId, outcome, criteria, feedback, markedAt } = attempt
+  if (!outcome || !criteria || feedback === null || !markedAt) return null
+  return markInWords(ctx, { markerId, outcome, criteria, feedback, markedAt })
 }

@@ -3,18 +3,18 @@ import { describe, expect } from 'vitest'
 import { levelField } from '#course-format/rubric.ts'
 import { DAY, MINUTE } from '#kit/time.ts'
 import { versionOf } from '#kit/version.ts'
-import { issueCertificate, correctOwnCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { correctOwnCertificate } from '#modules/courses/commands/corrections.server.ts'
 import { markProject } from '#modules/courses/commands/marks.server.ts'
 import { submitProject } from '#modules/courses/commands/projects.server.ts'
 import { certificates, lessonProgress, submissions } from '#modules/courses/tables.server.ts'
 import { makeCourse } from '#modules/courses/test-courses.ts'
 import {
   badgeFile,
-  certificateView,
   certificateWithCode,
-  skillCertificateView,
   verification,
 } from '#modules/credentials/queries/certificates.server.ts'
+import { certificateView, skillCertificateView } from '#modules/credentials/queries/own.server.ts'
 import { showCertificateWorks } from '#modules/courses/commands/certificates.server.ts'
 import { all } from '#test/peers.ts'
 import { refusal } from '#test/refusal.ts'

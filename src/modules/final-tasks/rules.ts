@@ -1,5 +1,5 @@
 import type { Rubric } from '#course-format/rubric.ts'
-import { leastWords as leastOfProject } from '#modules/courses/handed-in.ts'
+import { leastWords as leastOfProject } from '#modules/courses/rules.ts'
 import { after, DAY, MINUTE, SECOND } from '#kit/time.ts'
 
 /** How long a final task takes, by its author. */

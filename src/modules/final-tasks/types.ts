@@ -1,5 +1,5 @@
 import type { CriterionView } from '#course-format/rubric.ts'
-import type { MarkView } from '#modules/courses/mark-views.ts'
+import type { markOfAttempt } from './attempts.server.ts'
 import type { FinalState } from './rules.ts'
 
 /** One field of a form; `choices`: null where something is typed, `isOneOf`: they are shown at once. */
@@ -47,7 +47,7 @@ export type HandedTask = {
   right: number
   asked: number
   text: string
-  mark: MarkView | null
+  mark: Awaited<ReturnType<typeof markOfAttempt>>
 }
 
 export type FinalTaskPage = {

@@ -9,11 +9,11 @@ import { codeInWords } from './code.ts'
 import { bandOf, clothPaths } from './cloth.ts'
 import { goldTint, ink, inkSoft, leaf, leafDark, paper, sun } from './colours.ts'
 import { qrDrawing } from '#kit/documents/qr.server.ts'
-import type { Step } from '#kit/printing/fit.server.ts'
 import { loadFonts } from '#kit/printing/fonts.server.ts'
 import { printed } from '#kit/printing/printer.server.ts'
 import { Words } from '#kit/printing/words.server.tsx'
 import { Lines } from './lines.server.tsx'
+import { togetherSteps, nameSteps, shownSteps, courseSteps, factSteps, basisSteps } from './steps.server.ts'
 
 /** The works that a certificate may show are read on its page. */
 type Basis = Pick<Evidence, 'title' | 'lines'>
@@ -49,36 +49,6 @@ const border = {
 const cloth = clothPaths(border)
 const band = { width: 176, height: 8, columns: 5 }
 const bandPaths = bandOf(band)
-
-const togetherSteps: Step[] = [
-  { lines: 1, from: 13, to: 10 },
-  { lines: 2, from: 10, to: 7 },
-]
-const nameSteps: Step[] = [
-  { lines: 1, from: 50, to: 30 },
-  { lines: 2, from: 34, to: 18 },
-  { lines: 3, from: 18, to: 8 },
-]
-// What a skill certificate says, with its length, takes two lines.
-const shownSteps: Step[] = [
-  { lines: 1, from: 12, to: 12 },
-  { lines: 2, from: 11, to: 8 },
-]
-const courseSteps: Step[] = [
-  { lines: 1, from: 24, to: 17 },
-  { lines: 2, from: 19, to: 10 },
-]
-const factSteps: Step[] = [
-  { lines: 1, from: 13, to: 10 },
-  { lines: 3, from: 11, to: 7 },
-]
-
-// A course of six quizzes and three projects takes five lines.
-const basisSteps: Step[] = [
-  { lines: 3, from: 10, to: 9 },
-  { lines: 5, from: 9, to: 8 },
-  { lines: 6, from: 8, to: 6 },
-]
 
 /** Draws a certificate on one A4 page. Whoever reads the file back finds every letter in it. */
 export async function printedCertificate(certificate: Printed, locale: Locale): Promise<Buffer> {

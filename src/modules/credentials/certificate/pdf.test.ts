@@ -140,6 +140,7 @@ describe('the printed certificate', () => {
 
   /** Of the largest course that there is, and more. */
   const evidence: Evidence = {
+    works: [],
     title: 'What it rests on',
     lead: 'As it is today.',
     lines: [

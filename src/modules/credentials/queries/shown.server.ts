@@ -3,7 +3,7 @@ import { dayInWords, EAST_AFRICA, type Locale, nairobiDay } from '#kit/time.ts'
 import { type Length, lengthInWords } from '../certificate/length.ts'
 import { type Kind, titleOf } from '../certificate/titles.ts'
 import { whatsAppAddress } from '../certificate/whatsapp.ts'
-import type { CertificatePage } from './certificates.server.ts'
+import type { CertificatePage } from './own.server.ts'
 
 type Issued = NonNullable<CertificatePage['certificate']>
 

@@ -6,13 +6,16 @@ import { rowOrRefuse } from '#core/or-refuse.ts'
 import { newId } from '#kit/ids.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { HOUR } from '#kit/time.ts'
-import { wordsIn } from '#modules/courses/handed-in.ts'
+import { wordsIn } from '#modules/courses/rules.ts'
 import { completionOf } from '#modules/courses/queries/completion.server.ts'
 import { type Attempt, attemptsOf, closeOverdue, handIn } from '../attempts.server.ts'
 import { Handed } from '../inputs.ts'
 import { fieldsOf } from '../questions.server.ts'
 import { againFrom, drawTask, endOf, isOver, leastWords } from '../rules.ts'
 import { finalTaskAttempts, finalTasks } from '../tables.server.ts'
+
+// Saving and handing in are one: a page saves every few seconds while somebody writes.
+const limits = { 'final-save-user': { max: 900, windowMs: HOUR } }
 
 /**
  * Begins the final task of a course, or goes on with the one that is open: two presses, two windows and two phones are one attempt with one
@@ -68,7 +71,7 @@ export const saveFinalTask = command(
   {
     who: 'signed-in',
     input: [idOf(), Handed],
-    limit: perPerson('final-save-user', { max: 600, windowMs: HOUR }),
+    limit: perPerson(limits, 'final-save-user'),
     refuses: ['not-found', 'final-over'],
   },
   async (ctx, id, form): Promise<{ saves: number }> =>
@@ -80,7 +83,7 @@ export const handInFinalTask = command(
   {
     who: 'signed-in',
     input: [idOf(), Handed],
-    limit: perPerson('final-save-user', { max: 600, windowMs: HOUR }),
+    limit: perPerson(limits, 'final-save-user'),
     // 'final-short' with `words` and `least`: what was sent is saved.
     refuses: ['not-found', 'final-over', 'final-short'],
   },

@@ -10,7 +10,7 @@ import { criteriaIn } from '#modules/courses/queries/rounds.server.ts'
 import { courses } from '#modules/courses/tables.server.ts'
 import { givenHtml } from '../questions.server.ts'
 import { finalTaskAttempts } from '../tables.server.ts'
-import { markOfAttempt } from './page.server.ts'
+import { markOfAttempt } from '../attempts.server.ts'
 
 const learner = { profileName: profiles.fullName, accountName: users.name }
 

@@ -3,11 +3,10 @@ import { type Context, readingLanguage } from '#context.ts'
 import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { wordsIn } from '#kit/words.ts'
-import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { called } from '#modules/courses/called.server.ts'
 import { completionOf } from '#modules/courses/queries/completion.server.ts'
-import { criteriaIn, markerOf, markView } from '#modules/courses/queries/rounds.server.ts'
-import { type Attempt, attemptsOf } from '../attempts.server.ts'
+import { criteriaIn } from '#modules/courses/queries/rounds.server.ts'
+import { type Attempt, attemptsOf, markOfAttempt } from '../attempts.server.ts'
 import { givenHtml, questionsIn, viewOf } from '../questions.server.ts'
 import { againFrom, leastWords } from '../rules.ts'
 import { finalTasks } from '../tables.server.ts'
@@ -78,21 +77,4 @@ async function handedTask(ctx: Context, attempt: Attempt): Promise<HandedTask> {
     text,
     mark: await markOfAttempt(ctx, attempt),
   }
-}
-
-/** What a marker said of an attempt, in the language of the request. */
-export async function markOfAttempt(
-  ctx: Context,
-  { markerId, outcome, criteria, feedback, markedAt }: Attempt,
-) {
-  if (!outcome || !criteria || feedback === null || !markedAt) return null
-  const [marker] = markerId
-    ? await ctx.db
-        .select({ profileName: profiles.fullName, accountName: users.name })
-        .from(users)
-        .leftJoin(profiles, eq(profiles.id, users.id))
-        .where(eq(users.id, markerId))
-    : []
-  const by = markerOf(marker ?? { profileName: null, accountName: null })
-  return markView({ outcome, criteria, feedback, markedAt, markedBy: 'marker', overruledAt: null }, by, ctx)
 }

@@ -3,7 +3,7 @@ import type { Context } from '#context.ts'
 import { internal } from '#core/operation.ts'
 import { wordsIn } from '#kit/words.ts'
 import { finalTaskAttempts, finalTasks } from '../tables.server.ts'
-import { markOfAttempt } from './page.server.ts'
+import { markOfAttempt } from '../attempts.server.ts'
 
 /** A final task that somebody passed, for their certificate: nothing that they wrote is in it. */
 export type PassedTask = {

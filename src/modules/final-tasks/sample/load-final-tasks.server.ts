@@ -27,7 +27,7 @@ const TaskFile = z.strictObject({
 export type TaskOfFiles = TaskContent & { slug: string; name: string }
 
 /**
- * The pools of final tasks that come with the courses: in the folder `final` of a course each has `NAME.json`, `NAME.md` and `NAME.sw.md`.
+ * The pools of final tasks that come with the courses: in the folder `final` of a course each has a JSON, a Markdown and a Kiswahili file of its name.
  * @throws with the name of a file that is not as it should be
  */
 export function readFinalTasks(courses = contentPath('courses')): TaskOfFiles[] {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
@@ -16,8 +16,7 @@ const SECOND = 1000
 export function Clock({ until, leftMs, onOver }: Props) {
   const hydrated = useHydrated()
   const [left, setLeft] = useState(leftMs)
-  const over = useRef(onOver)
-  over.current = onOver
+  const over = useEffectEvent(onOver)
   useEffect(() => {
     // The page's own steady clock: it goes on while a phone sleeps, or is read anew when it wakes.
     const began = Date.now()
@@ -27,7 +26,7 @@ export function Clock({ until, leftMs, onOver }: Props) {
       setLeft(rest)
       if (rest > 0 || isOver) return
       isOver = true
-      over.current()
+      over()
     }
     const timer = setInterval(tick, SECOND)
     return () => clearInterval(timer)

@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
-import type { FormAnswer } from '#shell/form/answer.ts'
+import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
+import { useSave } from '#shell/form/use-save.ts'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { RadioGroup } from '#ui/forms/choices.tsx'
 import { Field, Select, TextArea } from '#ui/forms/field.tsx'
@@ -21,9 +20,9 @@ const REST = 4000
 /** An open task: its clock stays in sight, and what is written is saved as it is written. Without scripts its buttons do that. */
 export function TaskForm({ task }: { task: ShownTask }) {
   const form = useRef<HTMLFormElement>(null)
-  const { saves, failed, later, now } = useSaves(form, task)
+  const { saves, failed, later, stop } = useSaves(form, task)
   const handIn = () => {
-    now()
+    stop()
     form.current?.querySelector<HTMLButtonElement>('[data-hand-in]')?.click()
   }
   return (
@@ -33,6 +32,7 @@ export function TaskForm({ task }: { task: ShownTask }) {
       className="stack"
       onInput={later}
       onChange={later}
+      onSubmit={stop}
       keepsItself
     >
       <input type="hidden" name="attempt" value={task.id} />
@@ -90,26 +90,18 @@ export function TaskForm({ task }: { task: ShownTask }) {
 
 /** Saves all of the form a moment after the last sign. */
 function useSaves(form: { current: HTMLFormElement | null }, task: ShownTask) {
-  const fetcher = useFetcher<FormAnswer<{ saves?: number }>>()
+  const { save, refusal, extra } = useSave<{ saves?: number }>('save')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const now = () => {
-    clearTimeout(timer.current)
-    if (!form.current) return
-    const fields = new FormData(form.current)
-    fields.set('intent', 'save')
-    fields.set('live', '1')
-    void fetcher.submit(fields, { method: 'post' })
-  }
-  const later = (_event: FormEvent) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(now, REST)
-  }
   return {
-    saves: fetcher.data?.extra?.saves ?? task.saves,
-    failed: fetcher.data?.refusal !== undefined,
-    now: () => clearTimeout(timer.current),
-    later,
+    saves: extra?.saves ?? task.saves,
+    failed: refusal !== undefined,
+    /** Whoever hands in says all of it. */
+    stop: () => clearTimeout(timer.current),
+    later: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => form.current && save(form.current), REST)
+    },
   }
 }
 
