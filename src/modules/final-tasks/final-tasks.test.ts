@@ -268,6 +268,13 @@ describe('a skill certificate', () => {
       /^Task (one|two), 40 min: 4 of 4 parts right\. Pass\. Marked by Stadi/,
     )
     expect(found!.evidence!.works).toEqual([])
+    const { name, body } = await badgeFile(world.visitor, id, 'json')
+    expect(name).toBe('stadi-skill-badge-writing.json')
+    expect(JSON.parse(body.toString())).toMatchObject({
+      credentialSubject: {
+        achievement: { achievementType: 'Certificate', name: 'Writing (Skill certificate)' },
+      },
+    })
     expect(JSON.stringify(found)).not.toContain('Tunda')
   })
 

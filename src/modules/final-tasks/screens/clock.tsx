@@ -37,7 +37,7 @@ export function Clock({ until, leftMs, onOver }: Props) {
       ? m.skill_over_now()
       : m.skill_left({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
   return (
-    <p className="task-clock">
+    <p className="row sticky top-16 z-10 bg-paper py-2">
       <b>{m.skill_until({ time: until })}</b>
       {/* Not announced each second: whoever cannot see it has the end in words. */}
       {hydrated && (
