@@ -384,10 +384,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/courses/${owned.freeCourse}/certificate`,
     expected: signedInOnly,
   },
-  '/courses/:courseId/skill': {
-    visit: () => `/courses/${owned.freeCourse}/skill`,
-    expected: signedInOnly,
-  },
+  '/courses/:courseId/skill': { visit: () => `/courses/${owned.freeCourse}/skill`, expected: signedInOnly },
   // A course without a pool has none.
   '/courses/:courseId/final-task': {
     visit: () => `/courses/${owned.freeCourse}/final-task`,

@@ -49,7 +49,6 @@ export function courseOfPath(path: string): { id: number; buying: boolean } | nu
 }
 
 export { serialId }
-export { leastWords, wordsIn } from './handed-in.ts'
 
 /** Questions of one try, the share that passes, and the pause after a failed one (decisions 8). */
 export const QUIZ_QUESTIONS = 5

@@ -1,10 +1,10 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { atomically, type Context } from '#context.ts'
-import { wordsIn } from '#modules/courses/rules.ts'
+import { leastWords, wordsIn } from '#course-format/rubric.ts'
 import { after } from '#kit/time.ts'
-import { markInWords } from '#modules/courses/queries/one-mark.server.ts'
+import { markInWords } from '#modules/courses/queries/passed-works.server.ts'
 import { judged } from './questions.server.ts'
-import { GRACE_MS, handedState, leastWords } from './rules.ts'
+import { GRACE_MS, handedState } from './rules.ts'
 import { finalTaskAttempts } from './tables.server.ts'
 
 export type Attempt = typeof finalTaskAttempts.$inferSelect

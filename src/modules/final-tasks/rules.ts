@@ -1,5 +1,3 @@
-import type { Rubric } from '#course-format/rubric.ts'
-import { leastWords as leastOfProject } from '#modules/courses/rules.ts'
 import { after, DAY, MINUTE, SECOND } from '#kit/time.ts'
 
 /** How long a final task takes, by its author. */
@@ -68,6 +66,3 @@ export function againFrom(last: { handedInAt: Date | null; markedAt: Date | null
   const ended = last && (last.markedAt ?? last.handedInAt)
   return ended && after(ended, AGAIN_DAYS * DAY)
 }
-
-/** The fewest words that a marker can say something of. */
-export const leastWords = (rubric: Rubric): number => leastOfProject(rubric)

@@ -1,5 +1,4 @@
-import type { CriterionView } from '#course-format/rubric.ts'
-import type { markOfAttempt } from './attempts.server.ts'
+import type { CriterionView, MarkLevel, Outcome } from '#course-format/rubric.ts'
 import type { FinalState } from './rules.ts'
 
 /** One field of a form; `choices`: null where something is typed, `isOneOf`: they are shown at once. */
@@ -36,6 +35,16 @@ export type OpenTask = {
   now: Date
 }
 
+/** What a marker said, in the reader's language. */
+export type TaskMark = {
+  outcome: Outcome
+  word: string
+  /** By whom and on which day. */
+  by: string
+  criteria: { name: string; level: MarkLevel; word: string; says: string }[]
+  feedback: string
+}
+
 /** A task that was handed in. */
 export type HandedTask = {
   id: string
@@ -47,7 +56,7 @@ export type HandedTask = {
   right: number
   asked: number
   text: string
-  mark: Awaited<ReturnType<typeof markOfAttempt>>
+  mark: TaskMark | null
 }
 
 export type FinalTaskPage = {
