@@ -199,6 +199,7 @@ describe('the list of notifications', () => {
       ...rows(await browser.visit(`/notifications?lang=${lang}`)),
       ...rows(await browser.visit(`/notifications?page=2&lang=${lang}`)),
       ...rows(await browser.visit(`/notifications?page=3&lang=${lang}`)),
+      ...rows(await browser.visit(`/notifications?page=4&lang=${lang}`)),
     ]
     const english = (await everyRow('en')).join('\n')
     for (const words of [

@@ -244,6 +244,7 @@ const unlinked = [
   '/admin/submissions',
   '/admin/analytics/lessons',
   '/admin/final-tasks',
+  '/admin/final-tasks/00000000-0000-0000-0000-000000000000',
   '/admin/certificates',
   '/admin/mails',
   '/admin/review',

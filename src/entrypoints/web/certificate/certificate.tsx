@@ -109,8 +109,10 @@ function SkillNote({ to, lessons, mastered, projects, passed, isPassed }: SkillP
   return (
     <Section title={m.skill_title()} id="skill">
       <Facts>
-        <span>{`${m.skill_lessons()}: ${m.skill_lessons_value({ mastered, lessons })}`}</span>
-        <span>{`${m.skill_projects()}: ${m.skill_lessons_value({ mastered: passed, lessons: projects })}`}</span>
+        <span>{held(`${m.skill_lessons()}: ${m.skill_lessons_value({ mastered, lessons })}`)}</span>
+        <span>
+          {held(`${m.skill_projects()}: ${m.skill_lessons_value({ mastered: passed, lessons: projects })}`)}
+        </span>
         <span>{`${m.skill_final()}: ${isPassed ? m.skill_final_passed() : m.skill_final_not_passed()}`}</span>
       </Facts>
       <p className="mt-4">

@@ -49,7 +49,9 @@ export function Missing({ standing, children }: Props) {
                 </li>
               ))}
             </ul>
-            {left.length > SHOWN && <p className="soft">{m.skill_more({ count: left.length - SHOWN })}</p>}
+            {left.length > SHOWN && (
+              <p className="soft">{held(m.skill_more({ count: left.length - SHOWN }))}</p>
+            )}
           </>
         )}
       </Section>

@@ -18,6 +18,7 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Field } from '#ui/forms/field.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { Naming } from '#ui/naming.tsx'
 import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/skill'
@@ -86,7 +87,7 @@ export default function Skill({ loaderData }: Route.ComponentProps) {
         <Missing standing={standing}>
           {standing.isShown && (
             <ActionForm intent="issue" className="stack">
-              <p>{m.skill_issue_text()}</p>
+              <p>{held(m.skill_issue_text())}</p>
               {name !== null && (
                 <Field
                   label={m.certificate_name_label()}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { held } from '#ui/no-break/held.ts'
 import { useHydrated } from '#shell/use-hydrated.ts'
 
 type Props = {
@@ -38,11 +39,11 @@ export function Clock({ until, leftMs, onOver }: Props) {
       : m.skill_left({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
   return (
     <p className="row sticky top-16 z-10 bg-paper py-2">
-      <b>{m.skill_until({ time: until })}</b>
+      <b>{held(m.skill_until({ time: until }))}</b>
       {/* Not announced each second: whoever cannot see it has the end in words. */}
       {hydrated && (
         <span className="figures" aria-hidden="true">
-          {words}
+          {held(words)}
         </span>
       )}
     </p>

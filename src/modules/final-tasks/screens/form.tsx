@@ -81,7 +81,7 @@ export function TaskForm({ task }: { task: ShownTask }) {
           </Submit>
         </div>
         <p className="small soft" role="status">
-          {failed ? m.skill_unsaved() : m.skill_hand_in_note()}
+          {held(failed ? m.skill_unsaved() : m.skill_hand_in_note())}
         </p>
       </div>
     </ActionForm>

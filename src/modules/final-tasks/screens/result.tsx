@@ -52,9 +52,9 @@ function Result({ task }: { task: HandedTask }) {
         title={words[state]()}
         text={
           <>
-            <p className="figures">{m.skill_result_parts({ right, asked })}</p>
-            {isFew && <p>{m.skill_result_parts_few({ percent: RIGHT_PERCENT })}</p>}
-            {ranOut && <p>{m.skill_result_ran_out()}</p>}
+            <p className="figures">{held(m.skill_result_parts({ right, asked }))}</p>
+            {isFew && <p>{held(m.skill_result_parts_few({ percent: RIGHT_PERCENT }))}</p>}
+            {ranOut && <p>{held(m.skill_result_ran_out())}</p>}
           </>
         }
       />

@@ -5,6 +5,7 @@ import { ActionForm, Submit } from '#shell/form/action-form.tsx'
 import { PageRefusal } from '#shell/form/refusal.tsx'
 import { Anchor } from '#ui/anchor.tsx'
 import { PageHead } from '#ui/layout/section.tsx'
+import { held } from '#ui/no-break/held.ts'
 import { Naming } from '#ui/naming.tsx'
 import { act, answer, stay, textOf } from '#web/answers.server.ts'
 import { handInFinalTask, saveFinalTask, startFinalTask } from '../commands/attempt.server.ts'
@@ -102,23 +103,25 @@ function Begin({ page: { minutes, mayBegin, handed, isAgain }, again }: BeginPro
       <PageRefusal />
       <ul className="ticks">
         <li>
-          {least === most
-            ? m.skill_task_minutes({ minutes: least })
-            : m.skill_task_minutes_between({ least, most })}
+          {held(
+            least === most
+              ? m.skill_task_minutes({ minutes: least })
+              : m.skill_task_minutes_between({ least, most }),
+          )}
         </li>
-        <li>{m.skill_task_clock()}</li>
-        <li>{m.skill_task_saved()}</li>
-        <li>{m.skill_task_judged({ percent: RIGHT_PERCENT })}</li>
-        <li>{m.skill_task_again({ days: AGAIN_DAYS })}</li>
+        <li>{held(m.skill_task_clock())}</li>
+        <li>{held(m.skill_task_saved())}</li>
+        <li>{held(m.skill_task_judged({ percent: RIGHT_PERCENT }))}</li>
+        <li>{held(m.skill_task_again({ days: AGAIN_DAYS }))}</li>
       </ul>
       {isAgain ? (
-        <p className="font-bold">{m.skill_task_from({ when: again ?? '' })}</p>
+        <p className="font-bold">{held(m.skill_task_from({ when: again ?? '' }))}</p>
       ) : mayBegin ? (
         <ActionForm intent="start" quiet>
           <Submit wide>{m.skill_task_start()}</Submit>
         </ActionForm>
       ) : (
-        <p className="font-bold">{m.skill_task_early()}</p>
+        <p className="font-bold">{held(m.skill_task_early())}</p>
       )}
     </>
   )

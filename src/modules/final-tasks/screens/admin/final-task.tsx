@@ -61,8 +61,10 @@ export default function AdminFinalTask({ loaderData: task }: Route.ComponentProp
               <p className="small soft">
                 <Moment at={task.handedInAt} />
               </p>
-              <p className="figures">{m.skill_result_parts({ right: task.right, asked: task.asked })}</p>
-              {task.ranOut && <p className="soft">{m.skill_result_ran_out()}</p>}
+              <p className="figures">
+                {held(m.skill_result_parts({ right: task.right, asked: task.asked }))}
+              </p>
+              {task.ranOut && <p className="soft">{held(m.skill_result_ran_out())}</p>}
               <p className="own-lines wrap-anywhere" dir="auto">
                 {held(task.text)}
               </p>
