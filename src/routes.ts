@@ -65,6 +65,8 @@ export default withShortIds([
   // /offline/review as well: one document for all of it lies on phones.
   route('offline/:courseId/:lessonId?', 'modules/offline/screens/kept/kept.tsx'),
   route('courses/:courseId/certificate', 'entrypoints/web/certificate/certificate.tsx'),
+  route('courses/:courseId/skill', 'entrypoints/web/skill/skill.tsx'),
+  route('courses/:courseId/final-task', 'modules/final-tasks/screens/task.tsx'),
   route('verify', 'modules/credentials/screens/check.tsx'),
   route('verify/:certificateId', 'modules/credentials/screens/verify.tsx'),
 

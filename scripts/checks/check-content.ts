@@ -3,6 +3,7 @@
  * 041), and minutes are correct (decision 051).
  */
 import { readSample, wrongMinutes } from '#modules/authoring/sample/read-sample.server.ts'
+import { readFinalTasks } from '#modules/final-tasks/sample/load-final-tasks.server.ts'
 import { countLaunchContent } from '#sample/content.server.ts'
 
 try {
@@ -10,6 +11,7 @@ try {
   const onPhone = courses.filter((course) => course.phoneTitle !== undefined).length
   const counts = countLaunchContent().map(({ name, count }) => `${name} ${count}`)
   console.log(`${counts.join(', ')}; ${onPhone} courses on basic phones.`)
+  readFinalTasks()
   const wrong = wrongMinutes(courses)
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 } catch (error) {

@@ -172,7 +172,7 @@ export const importRules: ImportRule[] = [
     {
       path: '^src/',
       pathNot:
-        '^src/(course-format/|sample/|modules/(practice|review|courses|catalogue|credentials|authoring|kenya-facts|peer-marking|offline)/)',
+        '^src/(course-format/|sample/|modules/(practice|review|courses|catalogue|credentials|authoring|kenya-facts|peer-marking|offline|final-tasks)/)',
     },
     { path: '^src/course-format/', pathNot: '^src/course-format/(category-)?words\\.ts$' },
   ),

@@ -47,6 +47,7 @@ import { organisations } from '#modules/organisations/module.server.ts'
 import { instalments } from '#modules/instalments/module.server.ts'
 import { groups } from '#modules/groups/module.server.ts'
 import { gifts } from '#modules/gifts/module.server.ts'
+import { finalTasks } from '#modules/final-tasks/module.server.ts'
 import { portfolios } from '#modules/portfolios/module.server.ts'
 
 /** Every module, each after those that it may use; a person is erased in reverse order. */
@@ -66,6 +67,7 @@ export const modules: Module[] = [
   coupons,
   scholarships,
   peerMarking,
+  finalTasks,
   catalogue,
   authoring,
   assessment,

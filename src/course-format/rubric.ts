@@ -72,3 +72,14 @@ export const criterionParts: CriterionPart[] = locales
 
 export const textAt = ({ name, levels }: Criterion, part: CriterionPart): string =>
   part[0] === 'name' ? name[part[1]] : levels[part[1]][part[2]]
+
+/** Words that a written work needs for each criterion of its project's own rubric: no sentence that shows one is shorter. */
+const WORDS_A_CRITERION = 6
+
+/** The fewest words of a work without a link, by what it is marked by; none where its author wrote no rubric. */
+export const leastWords = (rubric: Pick<Rubric, 'criteria'> | null): number =>
+  (rubric?.criteria.length ?? 0) * WORDS_A_CRITERION
+
+/** Words have a letter or a number. */
+export const wordsIn = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length

@@ -80,6 +80,7 @@ describe('somebody under 18', () => {
 
   spec('is still refused with consent what is for adults, and nothing else', async ({ world }) => {
     expect(await minding(await minor(world, 'consented'), commandsByUse().all)).toEqual([
+      'courses/showCertificateWorks',
       'mentor-questions/askMentor',
       'mentorship/addDays',
       'mentorship/addHours',

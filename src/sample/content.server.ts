@@ -11,6 +11,7 @@ import { bankHash, loadQuestions } from '#modules/assessment/sample/load-questio
 import { readQuestions } from '#modules/assessment/sample/read-questions.server.ts'
 import { draftedCourses } from '#modules/authoring/queries/drafts.server.ts'
 import { loadCourses } from '#modules/courses/sample/load-courses.server.ts'
+import { loadFinalTasks } from '#modules/final-tasks/sample/load-final-tasks.server.ts'
 import { loadFacts } from '#modules/kenya-facts/sample/load-facts.server.ts'
 import { loadSynonyms } from '#modules/catalogue/sample/load-synonyms.server.ts'
 import type { Sample } from '#course-format/sample.ts'
@@ -58,7 +59,7 @@ export async function loadContent(
     sample,
     seeded: [
       ...seeded,
-      ...(has('courses') ? [await loadSynonyms(ctx), await loadFacts(ctx)] : []),
+      ...(has('courses') ? [await loadFinalTasks(ctx), await loadSynonyms(ctx), await loadFacts(ctx)] : []),
       ...(has('questions') ? [await loadQuestions(ctx)] : []),
       ...(has('articles') ? [await loadArticles(ctx, invented)] : []),
       ...(await loadStarting(ctx, true, startingParts(names))),

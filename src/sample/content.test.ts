@@ -98,7 +98,7 @@ describe('what belongs to every installation', () => {
         ok: true,
         text: expect.stringMatching(
           new RegExp(
-            `^Added 1 teacher, ${files.courses.length} courses, \\d+ synonyms, \\d+ facts of Kenya, \\d+ questions of the assessment, ${readArticles().length} articles, 68 help articles, 6 frequent questions, \\d+ learning paths, 2 legal pages\\.$`,
+            `^Added 1 teacher, ${files.courses.length} courses, \\d+ final tasks, \\d+ synonyms, \\d+ facts of Kenya, \\d+ questions of the assessment, ${readArticles().length} articles, 68 help articles, 6 frequent questions, \\d+ learning paths, 2 legal pages\\.$`,
           ),
         ),
       })
@@ -111,6 +111,7 @@ describe('what belongs to every installation', () => {
         'course_modules',
         'courses',
         'faq_items',
+        'final_tasks',
         'help_articles',
         'instructors',
         'kenya_facts',

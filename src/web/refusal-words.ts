@@ -21,6 +21,7 @@ import { refusals as organisations } from '#modules/organisations/refusals.ts'
 import { refusals as groups } from '#modules/groups/refusals.ts'
 import { refusals as gifts } from '#modules/gifts/refusals.ts'
 import { refusals as instalments } from '#modules/instalments/refusals.ts'
+import { refusals as finalTasks } from '#modules/final-tasks/refusals.ts'
 import { refusals as portfolios } from '#modules/portfolios/refusals.ts'
 import type { Refusal, RefusalCode } from '#kit/refusal.ts'
 import { refusals as accounts } from '#modules/accounts/refusals.ts'
@@ -48,6 +49,7 @@ const kinds = {
   ...community,
   ...authoring,
   ...courses,
+  ...finalTasks,
   ...credentials,
   ...hiring,
   ...jobBoard,

@@ -126,6 +126,7 @@ const valuesOf: { [Kind in NotificationKind]: NewNotification<Kind>['values'] } 
   'content-restored': { title: 'Try the library.' },
   mention: { title: 'Try the library.' },
   'project-marked': { title: 'One Week of Content', sw: 'Wiki Moja ya Maudhui', lang: 'en' },
+  'final-marked': { title: 'A post for a shop', sw: 'Makala ya duka', lang: 'en' },
   'quiz-verdict': { title: 'Check what you know', sw: 'Pima unachojua', lang: 'en', percent: 80, passed: 1 },
   'peer-works': { title: 'One Week of Content', count: 2 },
 }
@@ -198,6 +199,7 @@ describe('the list of notifications', () => {
       ...rows(await browser.visit(`/notifications?lang=${lang}`)),
       ...rows(await browser.visit(`/notifications?page=2&lang=${lang}`)),
       ...rows(await browser.visit(`/notifications?page=3&lang=${lang}`)),
+      ...rows(await browser.visit(`/notifications?page=4&lang=${lang}`)),
     ]
     const english = (await everyRow('en')).join('\n')
     for (const words of [

@@ -384,6 +384,12 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/courses/${owned.freeCourse}/certificate`,
     expected: signedInOnly,
   },
+  '/courses/:courseId/skill': { visit: () => `/courses/${owned.freeCourse}/skill`, expected: signedInOnly },
+  // A course without a pool has none.
+  '/courses/:courseId/final-task': {
+    visit: () => `/courses/${owned.freeCourse}/final-task`,
+    expected: [302, 404, 404, 404],
+  },
   '/verify': { expected: anybody },
   '/verify/:certificateId': { visit: () => `/verify/${owned.certificate}`, expected: anybody },
   '/payments': { expected: signedInOnly },
@@ -428,6 +434,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
       'courses/new',
       'courses/import',
       'submissions',
+      'final-tasks',
       'certificates',
       'mails',
       'review',
@@ -441,6 +448,10 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/admin/submissions/:submissionId': {
     visit: () => `/admin/submissions/${owned.work}`,
     expected: administrators,
+  },
+  '/admin/final-tasks/:attemptId': {
+    visit: () => `/admin/final-tasks/${owned.work}`,
+    expected: [302, 403, 403, 404],
   },
   '/admin/users/:personId': { visit: () => `/admin/users/${people.owner.id}`, expected: administrators },
   '/admin/payments.csv': { expected: administrators },

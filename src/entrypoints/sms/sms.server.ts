@@ -117,9 +117,10 @@ async function certificateWords(ctx: Context, id: string, locale: Locale): Promi
   if (!found) return m.sms_certificate_unknown({}, l)
   const day = (moment: Date) => dayInWords(moment, locale, EAST_AFRICA)
   if (found.revokedAt) return m.sms_certificate_revoked({ id: found.id, date: day(found.revokedAt) }, l)
-  const { studentName, courseTitle: course, completedAt } = found
+  const { kind, studentName, courseTitle: course, completedAt } = found
   const name = saidName(studentName, locale)
-  return m.sms_certificate_valid({ id: found.id, name, course, date: day(completedAt) }, l)
+  const said = m.sms_certificate_valid({ id: found.id, name, course, date: day(completedAt) }, l)
+  return kind === 'skill' ? m.skill_sms_kind({ text: said }, l) : said
 }
 
 /** The question goes to a mentor, as from the menu; the answer comes by SMS. */

@@ -56,7 +56,7 @@ export type Screens = {
   mistakes: Try & { page?: number }
   'certificate-name': { course: number }
   'certificate-sure': { course: number; name: string }
-  certificate: { course: number; fresh?: number }
+  certificate: { course: number; fresh?: number; kind?: 'skill' }
   certificates: Record<never, never>
   'own-certificates': { page?: number }
   check: Record<never, never>

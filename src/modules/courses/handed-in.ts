@@ -1,16 +1,3 @@
-import type { Rubric } from '#course-format/rubric.ts'
-
-/** Words that a written work needs for each criterion of its project's own rubric: no sentence that shows one is shorter. */
-const WORDS_A_CRITERION = 6
-
-/** The fewest words of a work without a link, by what it is marked by; none where its author wrote no rubric. */
-export const leastWords = (rubric: Pick<Rubric, 'criteria'> | null): number =>
-  (rubric?.criteria.length ?? 0) * WORDS_A_CRITERION
-
-/** Words have a letter or a number. */
-export const wordsIn = (text: string): number =>
-  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-
 /** Below so many letters two people may well have written the same. */
 export const ALIKE_FROM = 20
 

@@ -21,6 +21,7 @@ export { projectMarks } from './tables/marks.server.ts'
 export {
   coursePurchases,
   entitlements,
+  type CertificateKind,
   type EntitlementReason,
   isOpenTo,
   certificateCorrections,

@@ -7,23 +7,16 @@ import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { dayInWords, EAST_AFRICA } from '#kit/time.ts'
 import { writtenIn } from '#kit/words.ts'
+import { shownLink, withoutContacts } from '#kit/people/contacts.ts'
 import { displayName, drawnPicture } from '#modules/accounts/rules.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
 import { passedWorks } from '#modules/courses/queries/passed-works.server.ts'
-import { certificates, submissions } from '#modules/courses/tables.server.ts'
+import { type CertificateKind, certificates, submissions } from '#modules/courses/tables.server.ts'
 import { ownCertificates } from '#modules/credentials/queries/certificates.server.ts'
 import { ownResumes } from '#modules/resumes/queries/own.server.ts'
 import { resumes } from '#modules/resumes/tables.server.ts'
 import { m } from '#paraglide/messages.js'
-import {
-  MOST_CERTIFICATES,
-  MOST_PROJECTS,
-  mayBeHandle,
-  portfolioHref,
-  shownLink,
-  suggestedHandle,
-  withoutContacts,
-} from './rules.ts'
+import { MOST_CERTIFICATES, MOST_PROJECTS, mayBeHandle, portfolioHref, suggestedHandle } from './rules.ts'
 import { portfolioHandles, portfolios } from './tables.server.ts'
 import type { OwnPortfolio, PortfolioView, ShownProject } from './types.ts'
 
@@ -67,9 +60,10 @@ export const ownPortfolio = query({ who: 'adult' }, async (ctx): Promise<OwnPort
       // Before anything was chosen, as much is offered as can be shown.
       isChosen: row ? row.lessonIds.includes(lessonId) : at < MOST_PROJECTS,
     })),
-    certificates: certificates.map(({ courseId, courseTitle, completedAt }, at) => ({
+    // By course: who ticks it shows both kinds, where there are two.
+    certificates: onePerCourse(certificates).map(({ kinds, courseId, courseTitle, completedAt }, at) => ({
       value: String(courseId),
-      label: courseTitle,
+      label: kinds.has('skill') ? `${courseTitle} (${m.skill_title()})` : courseTitle,
       hint: dayOf(completedAt),
       isChosen: row ? row.courseIds.includes(courseId) : at < MOST_CERTIFICATES,
     })),
@@ -81,6 +75,16 @@ export const ownPortfolio = query({ who: 'adult' }, async (ctx): Promise<OwnPort
     })),
   }
 })
+
+/** The newest of each course, with the kinds that there are. */
+function onePerCourse<One extends { courseId: number; kind: CertificateKind }>(all: One[]) {
+  return all
+    .filter(({ courseId }, at) => all.findIndex((one) => one.courseId === courseId) === at)
+    .map((one) => ({
+      ...one,
+      kinds: new Set(all.filter(({ courseId }) => courseId === one.courseId).map(({ kind }) => kind)),
+    }))
+}
 
 const named = { accountName: users.name, profileName: profiles.fullName }
 
@@ -174,9 +178,9 @@ async function certificatesOf(
   { userId, courseIds }: typeof portfolios.$inferSelect,
 ): Promise<PortfolioView['certificates']> {
   if (courseIds.length === 0) return []
-  const { id, courseTitle, completedAt, courseId } = certificates
+  const { id, kind, courseTitle, completedAt, courseId } = certificates
   const rows = await db
-    .select({ id, courseTitle, completedAt })
+    .select({ id, kind, courseTitle, completedAt })
     .from(certificates)
     .where(
       and(
@@ -186,9 +190,10 @@ async function certificatesOf(
       ),
     )
     .orderBy(sql`${completedAt} desc`, asc(id))
-  return rows.map(({ id, courseTitle, completedAt }) => ({
+  return rows.map(({ id, kind, courseTitle, completedAt }) => ({
     path: `/verify/${id}`,
     course: courseTitle,
+    ...(kind === 'skill' && { kind: m.skill_title() }),
     on: dayInWords(completedAt, locale, EAST_AFRICA),
   }))
 }

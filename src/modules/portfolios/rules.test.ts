@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { beginningOf, chosenOf, handleFault, shownLink, suggestedHandle, withoutContacts } from './rules.ts'
+import { shownLink, withoutContacts } from '#kit/people/contacts.ts'
+import { beginningOf, chosenOf, handleFault, suggestedHandle } from './rules.ts'
 
 test('what was chosen and is not offered now stays, as far as there is room', () => {
   expect(chosenOf([1, 2, 3], { now: [3, 1, 9], most: 12 })).toEqual([1, 3])
   expect(chosenOf([1, 2], { now: [2], before: [1, 7], most: 12 })).toEqual([2, 7])
   expect(chosenOf([1, 2], { now: [1, 2], before: [7], most: 2 })).toEqual([1, 2])
+  // Two certificates of one course are one choice.
+  expect(chosenOf([1, 1, 2], { now: [1], before: [1], most: 12 })).toEqual([1])
 })
 
 describe('a handle', () => {

@@ -45,7 +45,12 @@ export type OwnPortfolio = {
 }
 
 /** A certificate, by the page on which everybody checks it. */
-export type ShownCertificate = { path: string; course: string; on: string }
+export type ShownCertificate = {
+  path: string
+  course: string
+  on: string
+  /** Of a skill certificate, in words. */ kind?: string
+}
 
 /** A project as everybody reads it. */
 export type ShownProject = {

@@ -69,7 +69,13 @@ const member = z.object({ organisation: z.string(), member_id: z.uuid() })
 export const eventData = {
   'enrollment.created': z.object({ course_id: courseId }),
   'course.completed': z.object({ course_id: courseId }),
-  'certificate.issued': z.object({ certificate_id: z.string(), course_id: courseId, url: z.url() }),
+  'certificate.issued': z.object({
+    certificate_id: z.string(),
+    course_id: courseId,
+    // Events of before there were two kinds, which may still be on their way, have none.
+    kind: z.enum(['completion', 'skill']).optional(),
+    url: z.url(),
+  }),
   'group.joined': group,
   'group.left': group,
   'payment.completed': payment,

@@ -90,6 +90,7 @@ export const Me = z.object({
 
 export const Certificate = z.object({
   id: z.string(),
+  kind: z.enum(['completion', 'skill']),
   valid: z.boolean(),
   student_name: z.string(),
   course_title: z.string(),

@@ -45,6 +45,7 @@ const tabs = {
     'courses',
     'review',
     'submissions',
+    'final-tasks',
     'certificates',
     'mails',
     'subscribers',

@@ -119,6 +119,7 @@ const actions: Record<string, () => string> = {
   'money.assign': m.admin_log_money_assign,
   'money.return': m.admin_log_money_return,
   'project.mark': m.marking_log,
+  'final.mark': m.skill_log,
   'project.overrule': m.marking_log_overrule,
   'project.let-stand': m.peers_log_let_stand,
   'certificate.reinstate': m.admin_log_certificate_again,

@@ -1,10 +1,13 @@
 import { redirect } from 'react-router'
 import { isKnownBrowser } from '#modules/accounts/session-cookies.server.ts'
-import { correctOwnCertificate, issueCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { issueCertificate } from '#modules/courses/commands/certificates.server.ts'
+import { correctOwnCertificate } from '#modules/courses/commands/corrections.server.ts'
 import { OwnCertificate } from '#modules/credentials/parts/own-certificate.tsx'
-import { certificateView } from '#modules/credentials/queries/certificates.server.ts'
+import { certificateView } from '#modules/credentials/queries/own.server.ts'
 import { shownCertificate } from '#modules/credentials/queries/shown.server.ts'
 import { signsBadges } from '#modules/credentials/queries/badges.server.ts'
+import { skillStanding } from '#modules/final-tasks/queries/skill.server.ts'
+import { skillHref } from '#modules/final-tasks/rules.ts'
 import { dayInWords } from '#kit/time.ts'
 import { showStillKnown } from '#modules/review/commands/settings.server.ts'
 import { StillKnown } from '#modules/review/parts/still-known.tsx'
@@ -15,6 +18,7 @@ import { act, answer, textOf } from '#web/answers.server.ts'
 import type { Route } from './+types/certificate'
 import { stepsAfter, type StepAfter } from './steps-after.server.ts'
 import { Anchor } from '#ui/anchor.tsx'
+import { ButtonLink } from '#ui/forms/button.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { SampleMark } from '#ui/samples.tsx'
@@ -40,10 +44,26 @@ export const loader = (args: Route.LoaderArgs) =>
         hasBadge: signsBadges(ctx),
         correctableOn: correctableUntil && dayInWords(correctableUntil, ctx.locale, ctx.zone),
       },
+      skill: isValid ? await skillNote(ctx, page.course.id) : null,
       next: isValid ? await stepsAfter(ctx, page.course.id) : [],
       still: isValid ? await stillOf(ctx, page.course.id) : null,
     }
   })
+
+/** Where the course has a skill certificate, the way to it and what it still needs. */
+async function skillNote(ctx: Context, courseId: number) {
+  const { isOffered, lessons, mastered, projects, final } = await skillStanding(ctx, courseId)
+  if (!isOffered) return null
+  const passed = projects.filter(({ isPassed }) => isPassed).length
+  return {
+    to: skillHref(courseId),
+    lessons,
+    mastered,
+    projects: projects.length,
+    passed,
+    isPassed: final === 'passed',
+  }
+}
 
 async function stillOf(ctx: Context, courseId: number) {
   const { isShown, lastReview } = await ownStillKnown(ctx, courseId)
@@ -67,17 +87,40 @@ export const action = (args: Route.ActionArgs) =>
   })
 
 /** A certificate, and what its course leads to (CERT-01 to CERT-07). */
-export default function Certificate({ loaderData: { page, next, still } }: Route.ComponentProps) {
+export default function Certificate({ loaderData: { page, next, still, skill } }: Route.ComponentProps) {
   return (
     <OwnCertificate
       page={page}
       next={
         <>
+          {skill && <SkillNote {...skill} />}
           {still && <StillKnown {...still} />}
           <WhatNext steps={next} />
         </>
       }
     />
+  )
+}
+
+type SkillProps = NonNullable<Route.ComponentProps['loaderData']['skill']>
+
+/** The other certificate of the course, and how far it is. */
+function SkillNote({ to, lessons, mastered, projects, passed, isPassed }: SkillProps) {
+  return (
+    <Section title={m.skill_title()} id="skill">
+      <Facts>
+        <span>{held(`${m.skill_lessons()}: ${m.skill_lessons_value({ mastered, lessons })}`)}</span>
+        <span>
+          {held(`${m.skill_projects()}: ${m.skill_lessons_value({ mastered: passed, lessons: projects })}`)}
+        </span>
+        <span>{`${m.skill_final()}: ${isPassed ? m.skill_final_passed() : m.skill_final_not_passed()}`}</span>
+      </Facts>
+      <p className="mt-4">
+        <ButtonLink to={to} variant="outline">
+          {m.skill_note()}
+        </ButtonLink>
+      </p>
+    </Section>
   )
 }
 

@@ -118,7 +118,7 @@ export async function reinstateCertificate(
   ctx: Context,
   { userId, courseId, by }: { userId: string; courseId: number; by: Record<string, string> },
 ): Promise<void> {
-  const [valid] = await ctx.db
+  const valid = await ctx.db
     .update(certificates)
     .set({ revokedAt: null, revokedReason: null, revokedPaymentId: null })
     .where(
@@ -129,13 +129,14 @@ export async function reinstateCertificate(
       ),
     )
     .returning({ id: certificates.id })
-  if (!valid) return
-  await writeAudit(ctx, {
-    actor: 'system',
-    action: 'certificate.reinstate',
-    object: `certificate:${valid.id}`,
-    details: by,
-  })
+  if (valid.length === 0) return
+  for (const { id } of valid)
+    await writeAudit(ctx, {
+      actor: 'system',
+      action: 'certificate.reinstate',
+      object: `certificate:${id}`,
+      details: by,
+    })
   await invalidateTags(ctx)
 }
 
@@ -203,7 +204,7 @@ async function revokeWithPurchase(
   { userId, courseId, paymentId }: Grant,
   by: string,
 ): Promise<void> {
-  const [revoked] = await ctx.db
+  const revoked = await ctx.db
     .update(certificates)
     .set({ revokedAt: ctx.now(), revokedPaymentId: paymentId })
     .where(
@@ -214,13 +215,14 @@ async function revokeWithPurchase(
       ),
     )
     .returning({ id: certificates.id })
-  if (!revoked) return
-  await writeAudit(ctx, {
-    actor: by,
-    action: 'certificate.revoke',
-    object: `certificate:${revoked.id}`,
-    details: { refundOf: paymentId },
-  })
+  if (revoked.length === 0) return
+  for (const { id } of revoked)
+    await writeAudit(ctx, {
+      actor: by,
+      action: 'certificate.revoke',
+      object: `certificate:${id}`,
+      details: { refundOf: paymentId },
+    })
   await invalidateTags(ctx)
 }
 

@@ -1,8 +1,8 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { invalidateTags } from '#adapters/db/announce.server.ts'
 import { atomically, type Context } from '#context.ts'
-import { command, perPerson } from '#core/operation.ts'
+import { command, internal, perPerson } from '#core/operation.ts'
 import { parse } from '#kit/parse.ts'
 import { asPrinted } from '#kit/printing/printed-name.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -12,9 +12,9 @@ import { HOUR } from '#kit/time.ts'
 import { writeAudit } from '#modules/accounts/audit.server.ts'
 import { certificateIdIn, newCertificateId } from '../certificate-id.server.ts'
 import { recordActivity } from '#modules/tracker/commands/activity.server.ts'
-import { BADGES, CORRECTION_DAYS, correctableUntil, serialId } from '../rules.ts'
-import { completionOf } from '../queries/completion.server.ts'
-import { certificateCorrections, certificates, coursePurchases } from '../tables.server.ts'
+import { BADGES, serialId } from '../rules.ts'
+import { type CourseCompletion, completionOf } from '../queries/completion.server.ts'
+import { type CertificateKind, certificates, coursePurchases } from '../tables.server.ts'
 import { CertificateName } from '../types.ts'
 
 const Reason = z.object({ reason: requiredText(300) })
@@ -36,10 +36,7 @@ export const issueCertificate = command(
     ],
   },
   async (ctx, rawCourseId: unknown, raw: unknown): Promise<{ id: string; isNew: boolean }> => {
-    // The account may be from before names had to be seen and could lead nowhere.
-    const asked = parse(CertificateName, raw).name || harmlessName(ctx.viewer.name)
-    if (asked === '') throw new Refusal('required', { fields: { name: 'required' } })
-    const name = asPrinted(asked)
+    const name = typedName(raw, ctx.viewer.name)
     const courseId = serialId(rawCourseId)
     if (courseId === null) throw new Refusal('course-not-found')
     // The unique pair of person and course decides between two presses at the same moment.
@@ -47,53 +44,107 @@ export const issueCertificate = command(
     const [held] = await ctx.db
       .select({ id: certificates.id })
       .from(certificates)
-      .where(and(eq(certificates.userId, ctx.viewer.id), eq(certificates.courseId, courseId)))
+      .where(isOf(ctx.viewer.id, courseId, 'completion'))
     return { id: held!.id, isNew }
+  },
+)
+
+const isOf = (userId: string, courseId: number, kind: CertificateKind): SQL =>
+  and(eq(certificates.userId, userId), eq(certificates.courseId, courseId), eq(certificates.kind, kind))!
+
+/** The account may be from before names had to be seen and could lead nowhere. @param otherwise the name of the account */
+function typedName(raw: unknown, otherwise: string): string {
+  const asked = parse(CertificateName, raw).name || harmlessName(otherwise)
+  if (asked === '') throw new Refusal('required', { fields: { name: 'required' } })
+  return asPrinted(asked)
+}
+
+/**
+ * The name for a skill certificate: that of the certificate of completion, which was asked for once and may have been corrected; else what
+ * was typed. Refuses a name as `issueCertificate` does.
+ */
+export const nameForCertificate = internal(
+  async (
+    ctx: Context,
+    viewer: { id: string; name: string },
+    courseId: number,
+    raw: unknown,
+  ): Promise<string> => {
+    const [held] = await ctx.db
+      .select({ name: certificates.studentName })
+      .from(certificates)
+      .where(and(isOf(viewer.id, courseId, 'completion'), isNull(certificates.revokedAt)))
+    return held?.name ?? typedName(raw, viewer.name)
   },
 )
 
 /** @returns whether there was none before */
 async function issue(ctx: Context, userId: string, courseId: number, studentName: string): Promise<boolean> {
+  // Before it is asked what was completed: a refund that ends access at this moment comes first or waits.
   await waitForRefund(ctx, userId, courseId)
-  const { course, completedAt, minutes, projectMinutes } = await completionOf(ctx, courseId)
-  if (!completedAt) throw new Refusal('certificate-too-early')
-  const issuedAt = ctx.now()
-  const issued = await ctx.db
-    .insert(certificates)
-    .values({
-      id: newCertificateId(course.id, issuedAt),
-      userId,
-      courseId: course.id,
-      studentName,
-      courseTitle: course.title,
-      instructorName: course.instructorName,
-      completedAt,
-      issuedAt,
-      minutes,
-      projectMinutes,
-    })
-    .onConflictDoNothing()
-    .returning({ id: certificates.id })
-  const [isNew] = issued
-  if (!isNew) return false
-  // A list of badges that was made while this was not yet written counts its place as revoked.
-  await invalidateTags(ctx, BADGES)
-  await ctx.publish(ctx, {
-    type: 'certificate.issued',
-    userId,
-    key: `certificate:${isNew.id}`,
-    data: { certificate_id: isNew.id, course_id: course.id, url: `${ctx.config.origin}/verify/${isNew.id}` },
-  })
-  const eventKey = `certificate:${course.id}`
-  await recordActivity(ctx, {
-    userId,
-    kind: 'certificate',
-    eventKey,
-    title: course.title,
-    titleSw: course.titleSw,
-  })
-  return true
+  const completion = await completionOf(ctx, courseId)
+  return writeCertificate(ctx, { kind: 'completion', userId, studentName, completion })
 }
+
+type Written = {
+  kind: CertificateKind
+  userId: string
+  studentName: string
+  completion: Pick<CourseCompletion, 'course' | 'completedAt' | 'minutes' | 'projectMinutes'>
+}
+
+/**
+ * Writes a certificate with all that follows; whoever calls it knows that it was earned, and is in a transaction.
+ * @returns whether there was none before
+ */
+export const writeCertificate = internal(
+  async (ctx: Context, { kind, userId, studentName, completion }: Written): Promise<boolean> => {
+    const { course, completedAt, minutes, projectMinutes } = completion
+    if (!completedAt) throw new Refusal('certificate-too-early')
+    await waitForRefund(ctx, userId, course.id)
+    const issuedAt = ctx.now()
+    const issued = await ctx.db
+      .insert(certificates)
+      .values({
+        id: newCertificateId(course.id, issuedAt),
+        userId,
+        courseId: course.id,
+        kind,
+        studentName,
+        courseTitle: course.title,
+        instructorName: course.instructorName,
+        completedAt,
+        issuedAt,
+        minutes,
+        projectMinutes,
+      })
+      .onConflictDoNothing()
+      .returning({ id: certificates.id })
+    const [isNew] = issued
+    if (!isNew) return false
+    // A list of badges that was made while this was not yet written counts its place as revoked.
+    await invalidateTags(ctx, BADGES)
+    await ctx.publish(ctx, {
+      type: 'certificate.issued',
+      userId,
+      key: `certificate:${isNew.id}`,
+      data: {
+        certificate_id: isNew.id,
+        course_id: course.id,
+        kind,
+        url: `${ctx.config.origin}/verify/${isNew.id}`,
+      },
+    })
+    await recordActivity(ctx, {
+      userId,
+      kind: 'certificate',
+      eventKey: kind === 'completion' ? `certificate:${course.id}` : `certificate-${kind}:${course.id}`,
+      title: course.title,
+      titleSw: course.titleSw,
+    })
+    return true
+  },
+)
 
 /** A refund that is approved at this moment revokes what stands when it ends access: whoever comes second sees the other. */
 const waitForRefund = (ctx: Context, userId: string, courseId: number) =>
@@ -103,122 +154,20 @@ const waitForRefund = (ctx: Context, userId: string, courseId: number) =>
     .where(and(eq(coursePurchases.userId, userId), eq(coursePurchases.courseId, courseId)))
     .for('share')
 
-type Correction = { name: string; by: 'owner' | 'admin'; reason?: string }
-
-/**
- * Corrects the name on the viewer's certificate, once, within 14 days. A certificate never changes what it says: another takes its place,
- * and the old number and code lead to it.
- * @param rawId the number that was read, so that of two corrections at once the second is told
- */
-export const correctOwnCertificate = command(
-  {
-    who: 'signed-in',
-    limit: perPerson('correct-user', { max: 10, windowMs: HOUR }),
-    refuses: [
-      'not-found',
-      'certificate-revoked',
-      'certificate-corrected',
-      'correction-late',
-      'correction-used',
-      'name-same',
-      'required',
-      'name-without-letters',
-      'name-not-drawn',
-      'invalid-input',
-    ],
-    atomic: true,
-  },
-  async (ctx, rawId: unknown, raw: unknown): Promise<{ id: string; courseId: number }> => {
-    const held = await lockedCertificate(ctx, rawId, eq(certificates.userId, ctx.viewer.id))
-    if (ctx.now() > correctableUntil(held.issuedAt))
-      throw new Refusal('correction-late', { values: { days: CORRECTION_DAYS } })
-    const isOwn = and(
-      eq(certificateCorrections.certificateId, held.id),
-      eq(certificateCorrections.correctedBy, 'owner'),
-    )
-    if ((await ctx.db.$count(certificateCorrections, isOwn)) > 0) throw new Refusal('correction-used')
-    return correct(ctx, held, ctx.viewer.id, { name: nameIn(raw), by: 'owner' })
+/** Whether who checks the viewer's skill certificate of a course reads their projects, too. Never of somebody under 18 (decision 150). */
+export const showCertificateWorks = command(
+  { who: 'adult', limit: perPerson('show-works-user', { max: 60, windowMs: HOUR }), refuses: ['not-found'] },
+  async (ctx, rawCourseId: unknown, shows: boolean): Promise<void> => {
+    const courseId = serialId(rawCourseId)
+    if (courseId === null) throw new Refusal('not-found')
+    const changed = await ctx.db
+      .update(certificates)
+      .set({ showsWorks: shows === true })
+      .where(isOf(ctx.viewer.id, courseId, 'skill'))
+      .returning({ id: certificates.id })
+    if (changed.length === 0) throw new Refusal('not-found')
   },
 )
-
-/** An administrator corrects the name on a certificate, at any time, and says why. */
-export const correctCertificate = command(
-  {
-    who: 'admin',
-    refuses: [
-      'not-found',
-      'certificate-revoked',
-      'certificate-corrected',
-      'name-same',
-      'required',
-      'name-without-letters',
-      'name-not-drawn',
-      'invalid-input',
-    ],
-    atomic: true,
-  },
-  async (ctx, rawId: unknown, raw: unknown): Promise<{ id: string; courseId: number }> => {
-    const { reason } = parse(Reason, raw)
-    const held = await lockedCertificate(ctx, rawId)
-    return correct(ctx, held, ctx.viewer.id, { name: nameIn(raw), by: 'admin', reason })
-  },
-)
-
-function nameIn(raw: unknown): string {
-  const { name } = parse(CertificateName, raw)
-  if (name === '') throw new Refusal('required', { fields: { name: 'required' } })
-  return asPrinted(name)
-}
-
-type Held = typeof certificates.$inferSelect
-
-/** @throws Refusal 'certificate-corrected' for a number of before, 'certificate-revoked', 'not-found' */
-async function lockedCertificate(ctx: Context, rawId: unknown, isTheirs?: SQL): Promise<Held> {
-  const id = certificateIdIn(String(rawId))
-  if (!id) throw new Refusal('not-found')
-  const [held] = await ctx.db
-    .select()
-    .from(certificates)
-    .where(and(eq(certificates.id, id), isTheirs))
-    .for('update')
-  if (held?.revokedAt) throw new Refusal('certificate-revoked')
-  if (held) return held
-  const [before] = await ctx.db
-    .select({ id: certificates.id })
-    .from(certificateCorrections)
-    .innerJoin(certificates, eq(certificates.id, certificateCorrections.certificateId))
-    .where(and(eq(certificateCorrections.oldId, id), isTheirs))
-  throw new Refusal(before ? 'certificate-corrected' : 'not-found')
-}
-
-async function correct(ctx: Context, held: Held, actor: string, { name, by, reason }: Correction) {
-  if (name === held.studentName) throw new Refusal('name-same', { fields: { name: 'name-same' } })
-  const id = newCertificateId(held.courseId, ctx.now())
-  // A number, code and place on the list of badges of its own: what carries the old name counts as revoked there. Numbers of before follow by their foreign key.
-  await ctx.db
-    .execute(sql`update ${certificates} set id = ${id}, code = certificate_code(), badge_number = default, student_name = ${name}
-    where id = ${held.id}`)
-  await ctx.db
-    .insert(certificateCorrections)
-    .values({
-      oldId: held.id,
-      oldCode: held.code,
-      userId: held.userId,
-      certificateId: id,
-      oldName: held.studentName,
-      correctedBy: by,
-      issuedAt: held.issuedAt,
-      correctedAt: ctx.now(),
-    })
-  await writeAudit(ctx, {
-    actor,
-    action: 'certificate.correct',
-    object: `certificate:${id}`,
-    details: { was: held.id, by, ...(reason && { reason }) },
-  })
-  await invalidateTags(ctx, BADGES)
-  return { id, courseId: held.courseId }
-}
 
 /** An administrator takes a certificate back; its public page says so from then on. A second time keeps the first date and reason. */
 export const revokeCertificate = command(

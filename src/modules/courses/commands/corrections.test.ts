@@ -4,22 +4,18 @@ import type { Context } from '#context.ts'
 import { DAY } from '#kit/time.ts'
 import {
   badgeFile,
-  certificateView,
   certificateWithCode,
   verification,
 } from '#modules/credentials/queries/certificates.server.ts'
+import { certificateView } from '#modules/credentials/queries/own.server.ts'
 import { auditLines } from '#test/audit.ts'
 import { onPostgres } from '#test/on-postgres.ts'
 import { refusal, refusalOf } from '#test/refusal.ts'
 import { spec, type World } from '#test/world.ts'
 import { certificateCorrections, certificates } from '../tables.server.ts'
 import { finish, makeCourse } from '../test-learning.ts'
-import {
-  correctCertificate,
-  correctOwnCertificate,
-  issueCertificate,
-  revokeCertificate,
-} from './certificates.server.ts'
+import { issueCertificate, revokeCertificate } from './certificates.server.ts'
+import { correctCertificate, correctOwnCertificate } from './corrections.server.ts'
 
 type Member = Awaited<ReturnType<World['member']>>
 

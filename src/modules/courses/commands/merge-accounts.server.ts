@@ -83,7 +83,9 @@ async function takeCertificates({ db }: Context, fromId: string, toId: string): 
   const hasOwn = db
     .select({ id: own.id })
     .from(own)
-    .where(and(eq(own.userId, toId), eq(own.courseId, certificates.courseId)))
+    .where(
+      and(eq(own.userId, toId), eq(own.courseId, certificates.courseId), eq(own.kind, certificates.kind)),
+    )
   await db
     .update(certificates)
     .set({ userId: toId })

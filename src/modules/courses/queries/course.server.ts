@@ -186,6 +186,8 @@ async function publicCourse(ctx: Context, id: number) {
 
 const [viewer, course] = [sql.placeholder('viewer'), sql.placeholder('course')]
 
+const isCompletion = sql`${certificates.courseId} = ${courses.id} and ${certificates.userId} = ${viewer} and ${certificates.kind} = 'completion'`
+
 /** What a person has of a course. */
 const courseOf = prepared('own course', (db) =>
   db
@@ -202,7 +204,7 @@ const courseOf = prepared('own course', (db) =>
     .from(courses)
     .leftJoin(coursePurchases, purchaseOf(viewer))
     .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, viewer)))
-    .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, viewer)))
+    .leftJoin(certificates, isCompletion)
     .leftJoin(courseReviews, and(eq(courseReviews.courseId, courses.id), eq(courseReviews.userId, viewer)))
     .where(eq(courses.id, course)),
 )

@@ -139,7 +139,14 @@ const skillsHeld = prepared('certificates by skill', (db) =>
     .select({ category: courses.category, skills: courses.skills })
     .from(certificates)
     .innerJoin(courses, eq(courses.id, certificates.courseId))
-    .where(and(eq(certificates.userId, sql.placeholder('viewer')), isNull(certificates.revokedAt))),
+    .where(
+      and(
+        eq(certificates.userId, sql.placeholder('viewer')),
+        // One a course: who holds both kinds knows it no more often.
+        eq(certificates.kind, 'completion'),
+        isNull(certificates.revokedAt),
+      ),
+    ),
 )
 
 /** Skills and category of each certificate that the viewer holds. */

@@ -88,6 +88,7 @@ const certificatesOf = (ctx: Context, learners: Learner[]) =>
       and(
         inArray(certificates.userId, userIdsOf(learners)),
         inArray(certificates.courseId, courseIdsOf(learners)),
+        eq(certificates.kind, 'completion'),
       ),
     )
 
@@ -127,7 +128,14 @@ export const coursesOfPerson = query({ who: 'admin' }, async (ctx, userId: strin
     .from(courses)
     .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), isTheirs.enrolment))
     .leftJoin(coursePurchases, and(eq(coursePurchases.courseId, courses.id), isTheirs.purchase))
-    .leftJoin(certificates, and(eq(certificates.courseId, courses.id), eq(certificates.userId, userId)))
+    .leftJoin(
+      certificates,
+      and(
+        eq(certificates.courseId, courses.id),
+        eq(certificates.userId, userId),
+        eq(certificates.kind, 'completion'),
+      ),
+    )
     .where(
       or(isNotNull(enrolments.userId), isNotNull(coursePurchases.userId), isNotNull(certificates.userId)),
     )

@@ -182,7 +182,11 @@ export const sectionParts = pgTable(
   ],
 )
 
-/** Issued once a learner and course; name, title, date and instructor are frozen as they were. */
+/** A course's lessons are completed; or all of them mastered, its projects passed, and its final task too (decision 151). */
+export const certificateKinds = ['completion', 'skill'] as const
+export type CertificateKind = (typeof certificateKinds)[number]
+
+/** Issued once a learner, course and kind; name, title, date and instructor are frozen as they were. */
 export const certificates = pgTable(
   'certificates',
   {
@@ -196,6 +200,9 @@ export const certificates = pgTable(
     courseId: integer('course_id')
       .notNull()
       .references(() => courses.id, { onDelete: 'restrict' }),
+    kind: text('kind', { enum: certificateKinds }).notNull().default('completion'),
+    /** Who checks it reads the projects, too, as long as its owner wants it so. */
+    showsWorks: boolean('shows_works').notNull().default(false),
     studentName: text('student_name').notNull(),
     courseTitle: text('course_title').notNull(),
     instructorName: text('instructor_name').notNull(),
@@ -217,7 +224,9 @@ export const certificates = pgTable(
     badgeNumber: integer('badge_number').notNull().unique().generatedAlwaysAsIdentity(),
   },
   (t) => [
-    unique('certificates_user_course').on(t.userId, t.courseId),
+    unique('certificates_user_course_kind').on(t.userId, t.courseId, t.kind),
+    check('certificates_kind', sql`${t.kind} in ${words(certificateKinds)}`),
+    check('certificates_shows_works', sql`${t.kind} = 'skill' or not ${t.showsWorks}`),
     index('certificates_newest').on(t.issuedAt),
     check('certificates_together_with', sql`${t.togetherWith} <> ''`),
     check('certificates_minutes', sql`${t.minutes} >= 0 and ${t.projectMinutes} >= 0`),

@@ -1,4 +1,5 @@
 import { lengthInWords } from '../certificate/length.ts'
+import { type Kind, titleOf } from '../certificate/titles.ts'
 import type { Config } from '#config.server.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { type BadgeKeys, sha256 } from './keys.server.ts'
@@ -21,8 +22,8 @@ export const signedBadge = (config: Config, keys: BadgeKeys, badge: Badge) =>
 
 /** The picture of a badge with its credential inside. */
 export async function bakedBadge(badge: Badge, credential: object, kind: 'png' | 'svg'): Promise<Buffer> {
-  const { courseTitle, completedAt } = badge
-  const svg = await badgeSvg({ courseTitle, year: nairobiDay(completedAt).slice(0, 4) })
+  const { kind: of = 'completion', courseTitle, completedAt } = badge
+  const svg = await badgeSvg({ kind: of, courseTitle, year: nairobiDay(completedAt).slice(0, 4) })
   return kind === 'svg' ? Buffer.from(bakedSvg(svg, credential)) : bakedPng(await badgePng(svg), credential)
 }
 
@@ -56,6 +57,7 @@ function bakedSvg(svg: string, credential: object): string {
 /** What a certificate says, and which bit of the status list is its. */
 type Badge = {
   id: string
+  kind?: Kind
   courseId: number
   studentName: string
   courseTitle: string
@@ -68,6 +70,9 @@ type Badge = {
   projectMinutes?: number | null
 }
 
+const SHOWN =
+  'Every lesson of the course is mastered: its questions tried and its exercises solved, its quizzes and its projects passed. A final task of 30 to 60 minutes, against the clock of the server, is passed: parts of it were judged by programs, one by a marker.'
+
 /** A certificate as an Open Badge 3.0 (OB 3.0, B.1), in English: what is signed does not change with the reader. It says no more than the certificate. */
 function badgeCredential({ origin }: Pick<Config, 'origin'>, badge: Badge) {
   const list = `${origin}${statusListPath(Math.floor(badge.badgeNumber / LIST_LENGTH))}`
@@ -75,12 +80,13 @@ function badgeCredential({ origin }: Pick<Config, 'origin'>, badge: Badge) {
   const together = badge.togetherWith === null ? '' : `, together with ${badge.togetherWith}`
   const { minutes = null, projectMinutes = null } = badge
   const length = lengthInWords({ minutes, projectMinutes }, 'en')
+  const isSkill = badge.kind === 'skill'
   const image = { id: `${origin}${badgePath(badge.id, 'png')}`, type: 'Image' }
   return {
     '@context': [CREDENTIALS, OPEN_BADGES],
     id: `${origin}/verify/${badge.id}`,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
-    name: badge.courseTitle,
+    name: isSkill ? `${badge.courseTitle} (${titleOf('skill', 'en')})` : badge.courseTitle,
     image,
     issuer: { id: issuerId({ origin }), type: ['Profile'], name: 'Stadi', url: origin },
     validFrom: instant(badge.issuedAt),
@@ -91,13 +97,13 @@ function badgeCredential({ origin }: Pick<Config, 'origin'>, badge: Badge) {
         { type: 'IdentityObject', hashed: false, identityHash: badge.studentName, identityType: 'name' },
       ],
       achievement: {
-        id: `${origin}/courses/${badge.courseId}`,
+        id: `${origin}/courses/${badge.courseId}${isSkill ? '/skill' : ''}`,
         type: ['Achievement'],
-        achievementType: 'CertificateOfCompletion',
+        achievementType: isSkill ? 'Certificate' : 'CertificateOfCompletion',
         inLanguage: 'en',
-        name: badge.courseTitle,
-        description: `Certificate of completion of the course ${badge.courseTitle}, taught by ${badge.instructorName}${together}.${length === null ? '' : ` ${length}.`}`,
-        criteria: { narrative: 'Every lesson of the course is completed.' },
+        name: isSkill ? `${badge.courseTitle} (${titleOf('skill', 'en')})` : badge.courseTitle,
+        description: `${isSkill ? 'Skill certificate' : 'Certificate of completion'} of the course ${badge.courseTitle}, taught by ${badge.instructorName}${together}.${length === null ? '' : ` ${length}.`}`,
+        criteria: { narrative: isSkill ? SHOWN : 'Every lesson of the course is completed.' },
         image,
       },
     },
@@ -121,10 +127,10 @@ const BAND = { width: 132, height: 9, columns: 5 }
 const ring = ringPaths(DISC)
 const band = bandOf(BAND)
 
-type Shown = { courseTitle: string; year: string }
+type Shown = { kind: Kind; courseTitle: string; year: string }
 
 /** The picture of a badge: the border of a kanga as a ring around the course. Its letters are outlines, so that it looks alike everywhere. */
-async function badgeSvg({ courseTitle, year }: Shown): Promise<string> {
+async function badgeSvg({ kind, courseTitle, year }: Shown): Promise<string> {
   const title = await fitted(courseTitle, TITLE, TITLE_SIZES)
   const height = title.lines.length * title.size * TITLE.lineHeight
   const top = DISC.y + 12 - height / 2
@@ -134,7 +140,12 @@ async function badgeSvg({ courseTitle, year }: Shown): Promise<string> {
       const y = top + index * title.size * TITLE.lineHeight + title.size * 0.86
       return letters(line, { x: DISC.x - (line.width * title.size) / 2, y, size: title.size, colour: ink })
     }),
-    centred(year, { y: DISC.y + 136, size: 22, colour: inkSoft }),
+    // Two badges of one course differ by more than their file.
+    centred(kind === 'skill' ? `${titleOf(kind, 'en')} ${year}` : year, {
+      y: DISC.y + 136,
+      size: kind === 'skill' ? 17 : 22,
+      colour: inkSoft,
+    }),
   ])
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" width="${SIDE}" height="${SIDE}">
 ${ribbon}

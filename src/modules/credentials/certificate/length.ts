@@ -1,5 +1,6 @@
 import type { Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
+import type { Kind } from './titles.ts'
 
 /** How long a course takes by its lessons and by its projects; null where that was not kept when the certificate was issued. */
 export type Length = { minutes: number | null; projectMinutes: number | null }
@@ -28,12 +29,16 @@ function timeIn(total: number, locale: Locale): string {
     : m.catalogue_hours_minutes({ hours, minutes }, { locale })
 }
 
+/** What the person did, as it stands between their name and the course. */
+export const shownWords = (kind: Kind | undefined, locale: Locale): string =>
+  kind === 'skill' ? m.skill_has_shown({}, { locale }) : m.certificate_has_completed({}, { locale })
+
 /** With its length: a sheet with every line in use has no other room. */
 export function completedWords(
-  { minutes = null, projectMinutes = null }: Partial<Length>,
+  { kind, minutes = null, projectMinutes = null }: Partial<Length> & { kind?: Kind },
   locale: Locale,
 ): string {
   const length = lengthInWords({ minutes, projectMinutes }, locale)
-  const words = m.certificate_has_completed({}, { locale })
+  const words = shownWords(kind, locale)
   return length === null ? words : `${words} (${length})`
 }

@@ -21,3 +21,8 @@ test("[CERT-05+] LinkedIn's form is filled in, with the month that stands on the
     certId: 'CERT-3-1',
   })
 })
+
+test('[CERT-05+] a skill certificate is named so, before its length', () => {
+  const address = new URL(linkedInAddress({ ...shown, kind: 'skill', minutes: 600, projectMinutes: 0 }))
+  expect(address.searchParams.get('name')).toBe('Sales & "M-Pesa", Skill certificate (10 h of lessons)')
+})

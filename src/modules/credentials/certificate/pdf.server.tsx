@@ -4,18 +4,23 @@ import { dayInWords, EAST_AFRICA, type Locale } from '#kit/time.ts'
 import { m } from '#paraglide/messages.js'
 import type { Evidence } from '../queries/evidence.server.ts'
 import { completedWords } from './length.ts'
+import { type Kind, titleOf } from './titles.ts'
 import { codeInWords } from './code.ts'
 import { bandOf, clothPaths } from './cloth.ts'
 import { goldTint, ink, inkSoft, leaf, leafDark, paper, sun } from './colours.ts'
 import { qrDrawing } from '#kit/documents/qr.server.ts'
-import type { Step } from '#kit/printing/fit.server.ts'
 import { loadFonts } from '#kit/printing/fonts.server.ts'
 import { printed } from '#kit/printing/printer.server.ts'
 import { Words } from '#kit/printing/words.server.tsx'
 import { Lines } from './lines.server.tsx'
+import { togetherSteps, nameSteps, shownSteps, courseSteps, factSteps, basisSteps } from './steps.server.ts'
+
+/** The works that a certificate may show are read on its page. */
+type Basis = Pick<Evidence, 'title' | 'lines'>
 
 type Printed = {
   id: string
+  kind?: Kind
   code: string
   studentName: string
   courseTitle: string
@@ -26,7 +31,7 @@ type Printed = {
   minutes?: number | null
   projectMinutes?: number | null
   verifyUrl: string
-  evidence?: Evidence
+  evidence?: Basis
   /** The organisation's mark as a PNG, twice as wide as high at most. */
   mark?: Buffer | null
 }
@@ -45,31 +50,6 @@ const cloth = clothPaths(border)
 const band = { width: 176, height: 8, columns: 5 }
 const bandPaths = bandOf(band)
 
-const togetherSteps: Step[] = [
-  { lines: 1, from: 13, to: 10 },
-  { lines: 2, from: 10, to: 7 },
-]
-const nameSteps: Step[] = [
-  { lines: 1, from: 50, to: 30 },
-  { lines: 2, from: 34, to: 18 },
-  { lines: 3, from: 18, to: 8 },
-]
-const courseSteps: Step[] = [
-  { lines: 1, from: 24, to: 17 },
-  { lines: 2, from: 19, to: 10 },
-]
-const factSteps: Step[] = [
-  { lines: 1, from: 13, to: 10 },
-  { lines: 3, from: 11, to: 7 },
-]
-
-// A course of six quizzes and three projects takes five lines.
-const basisSteps: Step[] = [
-  { lines: 3, from: 10, to: 9 },
-  { lines: 5, from: 9, to: 8 },
-  { lines: 6, from: 8, to: 6 },
-]
-
 /** Draws a certificate on one A4 page. Whoever reads the file back finds every letter in it. */
 export async function printedCertificate(certificate: Printed, locale: Locale): Promise<Buffer> {
   await loadFonts()
@@ -77,7 +57,7 @@ export async function printedCertificate(certificate: Printed, locale: Locale): 
 }
 
 function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }) {
-  const title = `${m.certificate_title({}, { locale })}: ${certificate.courseTitle} - ${certificate.studentName}`
+  const title = `${titleOf(certificate.kind ?? 'completion', locale)}: ${certificate.courseTitle} - ${certificate.studentName}`
   return (
     <Document
       title={title}
@@ -93,7 +73,7 @@ function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }
         <View style={styles.centre}>
           <Head {...certificate} locale={locale} />
           <Middle certificate={certificate} locale={locale} />
-          {certificate.evidence && <Basis evidence={certificate.evidence} />}
+          {certificate.evidence && <Grounds evidence={certificate.evidence} />}
           <Foot certificate={certificate} locale={locale} />
         </View>
       </Page>
@@ -102,7 +82,7 @@ function Sheet({ certificate, locale }: { certificate: Printed; locale: Locale }
 }
 
 /** What it rests on, all of it in a few lines: a certificate is one sheet, and its page says the same at length. */
-function Basis({ evidence: { title, lines } }: { evidence: Evidence }) {
+function Grounds({ evidence: { title, lines } }: { evidence: Basis }) {
   const inOne = (facts: string[]) => facts.map((fact) => fact.replace(/\.$/, '')).join('; ')
   const text = lines.map(({ label, facts }) => `${label}: ${inOne(facts)}`).join('. ')
   return (
@@ -143,7 +123,9 @@ function Cloth() {
 
 const Drawing = (props: { d: string; fill: string }) => <Path {...props} fillRule="evenodd" />
 
-function Head({ togetherWith, mark, locale }: Pick<Printed, 'togetherWith' | 'mark'> & { locale: Locale }) {
+type HeadProps = Pick<Printed, 'kind' | 'togetherWith' | 'mark'> & { locale: Locale }
+
+function Head({ kind = 'completion', togetherWith, mark, locale }: HeadProps) {
   return (
     <View style={styles.block}>
       <View style={styles.brands}>
@@ -165,7 +147,7 @@ function Head({ togetherWith, mark, locale }: Pick<Printed, 'togetherWith' | 'ma
         />
       )}
       <Words weight={800} style={styles.title}>
-        {m.certificate_title({}, { locale })}
+        {titleOf(kind, locale)}
       </Words>
       <Band />
     </View>
@@ -189,7 +171,12 @@ function Middle({ certificate, locale }: { certificate: Printed; locale: Locale 
       <Words style={styles.quiet}>{m.certificate_certifies({}, { locale })}</Words>
       <Lines text={certificate.studentName} steps={nameSteps} style={styles.name} />
       <View style={styles.rule} />
-      <Words style={styles.quiet}>{completedWords(certificate, locale)}</Words>
+      <Lines
+        text={completedWords(certificate, locale)}
+        weight={400}
+        steps={shownSteps}
+        style={styles.quiet}
+      />
       <Lines text={certificate.courseTitle} steps={courseSteps} style={styles.course} />
     </View>
   )
@@ -200,7 +187,7 @@ function Foot({ certificate, locale }: { certificate: Printed; locale: Locale })
     <View style={styles.block}>
       <View style={styles.foot}>
         <View style={styles.facts}>
-          <Fact label={m.certificate_date({}, { locale })}>
+          <Fact label={dateLabel(certificate.kind, locale)}>
             {dayInWords(certificate.completedAt, locale, EAST_AFRICA)}
           </Fact>
           <Fact label={m.certificate_instructor({}, { locale })}>{certificate.instructorName}</Fact>
@@ -226,6 +213,9 @@ function Foot({ certificate, locale }: { certificate: Printed; locale: Locale })
     </View>
   )
 }
+
+const dateLabel = (kind: Printed['kind'], locale: Locale): string =>
+  kind === 'skill' ? m.skill_date({}, { locale }) : m.certificate_date({}, { locale })
 
 function Fact({ label, children }: { label: string; children: string }) {
   return (

@@ -26,7 +26,7 @@ type Item = { str: string; transform: number[]; width: number; height: number }
 
 /** What somebody reads who opens the file. */
 async function readBack(
-  change: Partial<typeof certificate> & { evidence?: Evidence } = {},
+  change: Partial<Parameters<typeof printedCertificate>[0]> = {},
   locale: 'en' | 'sw' = 'en',
 ) {
   const bytes = await printedCertificate({ ...certificate, ...change }, locale)
@@ -140,6 +140,7 @@ describe('the printed certificate', () => {
 
   /** Of the largest course that there is, and more. */
   const evidence: Evidence = {
+    works: [],
     title: 'What it rests on',
     lead: 'As it is today.',
     lines: [
@@ -193,6 +194,39 @@ describe('the printed certificate', () => {
       expect(transform[5]! + height).toBeLessThan(595 - 60)
     }
   })
+
+  test.each(['en', 'sw'] as const)(
+    '[CERT-04+] says of a skill certificate what was shown, on one page (%s)',
+    async (locale) => {
+      const skill: Evidence = {
+        ...evidence,
+        lines: [
+          { label: 'Lessons', facts: ['24 mastered'] },
+          { label: 'Exercises solved', facts: ['118'] },
+          ...evidence.lines.filter(({ label }) => label === 'Projects' || label === 'Skills'),
+          {
+            label: 'Final task',
+            facts: [
+              'A page for a solar lamp, 50 min: 5 of 5 parts right. Merit. Marked by Stadi, Wanjirũ Kamau.',
+            ],
+          },
+        ],
+      }
+      const { pages, text, items } = await readBack(
+        { kind: 'skill', minutes: 600, projectMinutes: 960, evidence: skill, courseTitle: 'M'.repeat(120) },
+        locale,
+      )
+      expect(pages).toBe(1)
+      expect(text).toContain(locale === 'en' ? 'Skill certificate' : 'Cheti cha Ujuzi')
+      expect(text).not.toContain('Completion')
+      expect(overlapping(items)).toEqual([])
+      for (const { transform, width, height } of items) {
+        expect(transform[4]! + width).toBeLessThan(842 - 60)
+        expect(transform[5]).toBeGreaterThan(60)
+        expect(transform[5]! + height).toBeLessThan(595 - 60)
+      }
+    },
+  )
 
   test('[CERT-04+] names the organisation that gave the course beside ours, in both languages, and nobody where none did', async () => {
     const togetherWith = 'Kisumu "Ũni" & <b>Poly</b>'

@@ -1,11 +1,13 @@
 import { m } from '#paraglide/messages.js'
+import type { Kind } from './titles.ts'
 
-type Shown = { studentName: string; courseTitle: string; verifyUrl: string }
+type Shown = { kind?: Kind; studentName: string; courseTitle: string; verifyUrl: string }
 
 /** WhatsApp with a message that is ready to be sent: whose certificate, of which course, and where it is shown and checked. */
-export function whatsAppAddress({ studentName, courseTitle, verifyUrl }: Shown): string {
+export function whatsAppAddress({ kind, studentName, courseTitle, verifyUrl }: Shown): string {
   const address = new URL('https://wa.me/')
-  const text = m.certificate_whatsapp_text({ name: studentName, course: courseTitle })
+  const said = { name: studentName, course: courseTitle }
+  const text = kind === 'skill' ? m.skill_whatsapp_text(said) : m.certificate_whatsapp_text(said)
   address.search = new URLSearchParams({ text: `${text} ${verifyUrl}` }).toString()
   return address.href
 }

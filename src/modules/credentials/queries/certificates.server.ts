@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { desc, eq, or, sql } from 'drizzle-orm'
 import { contains } from '#adapters/db/contains.server.ts'
 import type { Context } from '#context.ts'
 import { limitsOf } from '#core/limits.server.ts'
@@ -7,49 +7,23 @@ import type { ShareFacts } from '#kit/documents/share-picture.ts'
 import { pageOf } from '#kit/paging.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { cleanLine } from '#kit/text.ts'
-import { HOUR, type Locale } from '#kit/time.ts'
+import { HOUR } from '#kit/time.ts'
 import { type Evidence, evidenceOf } from './evidence.server.ts'
 import { badgeKeys } from '../badge/keys.server.ts'
-import { certificates } from '#modules/courses/tables.server.ts'
-import { called } from '#modules/courses/called.server.ts'
+import { titleOf } from '../certificate/titles.ts'
+import { type CertificateKind, certificates } from '#modules/courses/tables.server.ts'
 import { certificateIdIn } from '#modules/courses/certificate-id.server.ts'
-import { correctableUntil } from '#modules/courses/rules.ts'
-import { completionOf, lastPassedQuiz, type PassedQuiz } from '#modules/courses/queries/completion.server.ts'
-import { certificateMark, markForPrint } from '#modules/organisations/queries/marks.server.ts'
-import { m } from '#paraglide/messages.js'
-import type { CertificateView } from '#modules/courses/types.ts'
+import { markForPrint } from '#modules/organisations/queries/marks.server.ts'
 
 const limit = limitsOf({
   // Codes are short: of 55 thousand million, an address may get 600 wrong an hour. Whoever has more to check has the long ids.
   'certificate-code-address': { max: 600, windowMs: HOUR, of: 'address', counts: 'failures' },
 })
 
-/** The viewer's certificate of a course, or what is missing for it. */
-export type CertificatePage = {
-  /** Called as the viewer reads courses; the certificate itself says what it was issued for. */
-  course: { id: number; title: string; lang: Locale | undefined }
-  lessons: number
-  done: number
-  certificate:
-    | (CertificateView & {
-        revokedReason: string | null
-        evidence: Evidence | null
-        /** The address of the organisation's mark, where it may stand beside its name. */
-        mark: string | null
-      })
-    | null
-  /** Every lesson is done and it only waits for the name; with the quiz of the course that was passed last. */
-  canIssue: boolean
-  quiz: PassedQuiz | null
-  /** The name proposed for it. */
-  defaultName: string
-  /** Until when the viewer may still correct the name on it; null where only an administrator can. */
-  correctableUntil: Date | null
-}
-
 /** What anybody who holds an id may know (decisions 9). */
 export type Verification = {
   id: string
+  kind: CertificateKind
   code: string
   studentName: string
   courseTitle: string
@@ -66,43 +40,6 @@ export type Verification = {
   /** Null of a certificate that was revoked. */
   evidence: Evidence | null
 }
-
-/** The viewer's certificate page of a course. */
-export const certificateView = query(
-  { who: 'signed-in', refuses: ['course-not-found'] },
-  async (ctx, rawCourseId: unknown): Promise<CertificatePage> => {
-    const { completedAt, course, lessons, done } = await completionOf(ctx, rawCourseId)
-    const [row] = await ctx.db
-      .select({
-        ...columns,
-        isCorrected: sql<boolean>`exists (select from certificate_corrections k where k.certificate_id = ${certificates.id} and k.corrected_by = 'owner')`,
-      })
-      .from(certificates)
-      .where(and(eq(certificates.userId, ctx.viewer.id), eq(certificates.courseId, course.id)))
-    const certificate = row
-      ? {
-          ...row,
-          verifyUrl: verifyUrl(ctx, row.id),
-          evidence: row.revokedAt ? null : await evidenceOf(ctx, { ...row, userId: ctx.viewer.id }),
-          mark: await markAddress(ctx, row),
-        }
-      : null
-    const canIssue = !certificate && completedAt !== null
-    return {
-      lessons,
-      done,
-      course: { id: course.id, ...called(ctx, course) },
-      certificate,
-      canIssue,
-      quiz: canIssue ? await lastPassedQuiz(ctx, course.id) : null,
-      defaultName: ctx.viewer.name,
-      correctableUntil:
-        row && !row.isCorrected && ctx.now() <= correctableUntil(row.issuedAt)
-          ? correctableUntil(row.issuedAt)
-          : null,
-    }
-  },
-)
 
 /** A certificate as its public page shows it, or nothing for any other id (CERT-06). */
 export const verification = query(
@@ -142,13 +79,13 @@ export const certificateWithCode = query(
 /** What the picture of a certificate says in link previews, in the language of its page. */
 export const certificateShareOf = (
   { locale }: Pick<Context, 'locale'>,
-  { id, studentName, courseTitle }: Pick<Verification, 'id' | 'studentName' | 'courseTitle'>,
+  { id, kind, studentName, courseTitle }: Pick<Verification, 'id' | 'kind' | 'studentName' | 'courseTitle'>,
 ): ShareFacts => ({
   kind: 'certificate',
   id,
   language: locale,
   title: studentName,
-  label: m.certificate_title(),
+  label: titleOf(kind, locale),
   line: courseTitle,
   scene: 'reward',
   seed: courseTitle,
@@ -186,7 +123,7 @@ export const certificatePdf = query(
         },
         ctx.locale,
       ),
-      name: fileName(row, 'certificate', 'pdf'),
+      name: fileName(row, row.kind === 'skill' ? 'skill-certificate' : 'certificate', 'pdf'),
     }
   },
 )
@@ -210,7 +147,7 @@ export const badgeFile = query(
       kind === 'json'
         ? Buffer.from(JSON.stringify(credential, null, 2))
         : await bakedBadge(row, credential, kind)
-    return { body, name: fileName(row, 'badge', kind) }
+    return { body, name: fileName(row, row.kind === 'skill' ? 'skill-badge' : 'badge', kind) }
   },
 )
 
@@ -237,8 +174,9 @@ export const ownCertificates = query({ who: 'signed-in' }, async (ctx) => {
     .orderBy(desc(certificates.issuedAt), desc(certificates.id))
 })
 
-const columns = {
+export const columns = {
   id: certificates.id,
+  kind: certificates.kind,
   code: certificates.code,
   studentName: certificates.studentName,
   courseId: certificates.courseId,
@@ -274,20 +212,12 @@ async function certificateById(ctx: Context, rawId: string) {
   return row ?? null
 }
 
-type Named = { id: string; togetherWith: string | null }
-
-/** Most certificates name nobody, and are not asked about. */
-async function markAddress(ctx: Context, { id, togetherWith }: Named): Promise<string | null> {
-  const mark = togetherWith === null ? null : await certificateMark(ctx, id)
-  return mark && `/storage/v1/marks/${mark}.webp`
-}
-
-const verifyUrl = (ctx: Context, id: string): string => `${ctx.config.origin}/verify/${id}`
+export const verifyUrl = (ctx: Context, id: string): string => `${ctx.config.origin}/verify/${id}`
 
 /** Plain letters only: it stands in a header. */
 function fileName(
   { id, courseTitle }: { id: string; courseTitle: string },
-  noun: 'certificate' | 'badge',
+  noun: 'certificate' | 'badge' | 'skill-certificate' | 'skill-badge',
   ending: string,
 ): string {
   const course = courseTitle

@@ -1,8 +1,9 @@
 import type { Context } from '#context.ts'
 import { dayInWords, EAST_AFRICA, type Locale, nairobiDay } from '#kit/time.ts'
 import { type Length, lengthInWords } from '../certificate/length.ts'
+import { type Kind, titleOf } from '../certificate/titles.ts'
 import { whatsAppAddress } from '../certificate/whatsapp.ts'
-import type { CertificatePage } from './certificates.server.ts'
+import type { CertificatePage } from './own.server.ts'
 
 type Issued = NonNullable<CertificatePage['certificate']>
 
@@ -19,11 +20,17 @@ export function shownCertificate(certificate: Issued, { locale, zone }: Pick<Con
   }
 }
 
-type Shown = { id: string; courseTitle: string; completedAt: Date; verifyUrl: string } & Partial<Length>
+type Shown = {
+  kind?: Kind
+  id: string
+  courseTitle: string
+  completedAt: Date
+  verifyUrl: string
+} & Partial<Length>
 
 /** LinkedIn's "add to profile" form, filled in; it has no field for hours, so they stand behind the course's name. The month is the one printed on the certificate. */
 export function linkedInAddress(
-  { id, courseTitle, completedAt, verifyUrl, minutes = null, projectMinutes = null }: Shown,
+  { kind, id, courseTitle, completedAt, verifyUrl, minutes = null, projectMinutes = null }: Shown,
   locale: Locale = 'en',
 ): string {
   const length = lengthInWords({ minutes, projectMinutes }, locale)
@@ -31,7 +38,12 @@ export function linkedInAddress(
   const address = new URL('https://www.linkedin.com/profile/add')
   address.search = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
-    name: length === null ? courseTitle : `${courseTitle} (${length})`,
+    name: [
+      kind === 'skill' ? `${courseTitle}, ${titleOf(kind, locale)}` : courseTitle,
+      length && `(${length})`,
+    ]
+      .filter(Boolean)
+      .join(' '),
     organizationName: 'Stadi',
     issueYear: String(Number(year)),
     issueMonth: String(Number(month)),

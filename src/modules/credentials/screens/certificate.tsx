@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { PageHead } from '#ui/layout/section.tsx'
-import type { CertificatePage } from '../queries/certificates.server.ts'
+import type { CertificatePage } from '../queries/own.server.ts'
 import type { shownCertificate } from '../queries/shown.server.ts'
 import { BadgeFiles } from './badge.tsx'
 import { CertificateCloth } from './cloth.tsx'

@@ -15,6 +15,10 @@ type Props = {
   completedOn: string
   /** In words; null where it was not kept. */
   length: string | null
+  /** What the person did, in words; every lesson completed, where it says nothing. */
+  shown?: string
+  /** What its day is called. */
+  dateLabel?: string
 }
 
 /** The certificate on the screen, in the order of the printed one. */
@@ -28,6 +32,8 @@ export function CertificateCloth({
   mark,
   completedOn,
   length,
+  shown = m.certificate_has_completed(),
+  dateLabel = m.certificate_date(),
 }: Props) {
   return (
     <KangaFrame>
@@ -55,11 +61,11 @@ export function CertificateCloth({
           <p className="certified-name" dir="auto">
             {studentName}
           </p>
-          <p className="soft">{m.certificate_has_completed()}</p>
+          <p className="soft">{held(shown)}</p>
           <h2>{held(courseTitle)}</h2>
         </div>
         <dl className="grid gap-4 md:grid-cols-2">
-          <Fact label={m.certificate_date()}>{completedOn}</Fact>
+          <Fact label={dateLabel}>{completedOn}</Fact>
           <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
           {length && <Fact label={m.certificate_length()}>{length}</Fact>}
         </dl>

@@ -5,6 +5,8 @@ import { BigCheck, CircleCross } from '#ui/icons.ts'
 import { Pindo } from '#ui/pattern.tsx'
 import { held } from '#ui/no-break/held.ts'
 import { codeInWords } from '../certificate/code.ts'
+import { type Kind, titleOf } from '../certificate/titles.ts'
+import { getLocale } from '#paraglide/runtime.js'
 
 type VerdictProps = { tone: 'leaf' | 'brick'; title: string; text: string; children: ReactNode }
 
@@ -27,6 +29,7 @@ export function Verdict({ tone, title, text, children }: VerdictProps) {
 
 type FactsProps = {
   id: string
+  kind?: Kind
   code: string
   studentName: string
   courseTitle: string
@@ -44,6 +47,7 @@ type FactsProps = {
 
 export function CertificateFacts({
   id,
+  kind = 'completion',
   code,
   studentName,
   courseTitle,
@@ -63,7 +67,8 @@ export function CertificateFacts({
         </span>
       </Fact>
       <Fact label={m.certificate_course()}>{courseTitle}</Fact>
-      <Fact label={m.certificate_date()}>{completedOn}</Fact>
+      <Fact label={m.skill_kind()}>{titleOf(kind, getLocale())}</Fact>
+      <Fact label={kind === 'skill' ? m.skill_date() : m.certificate_date()}>{completedOn}</Fact>
       {length && <Fact label={m.certificate_length()}>{length}</Fact>}
       <Fact label={m.certificate_instructor()}>{instructorName}</Fact>
       {togetherWith && (

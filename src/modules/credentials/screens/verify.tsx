@@ -78,7 +78,8 @@ type Found = NonNullable<Route.ComponentProps['loaderData']['found']>
 type KnownProps = { certificate: Found; picture: string | undefined; stillOn: string | null }
 
 function Known({ certificate, picture, stillOn }: KnownProps) {
-  const { id, revokedAt, revokedReason, completedAt, correctedAt, studentName, courseTitle } = certificate
+  const { id, kind, revokedAt, revokedReason, completedAt, correctedAt, studentName, courseTitle } =
+    certificate
   const zone = useZone()
   // Printed too, and the same day on all of its pages.
   const completedOn = dayInWords(completedAt, getLocale(), EAST_AFRICA)
@@ -94,7 +95,11 @@ function Known({ certificate, picture, stillOn }: KnownProps) {
       {/* Names of learners are for those who were given the link, not for search engines. */}
       <PageMeta
         title={title}
-        description={m.certificate_preview({ name: studentName, course: courseTitle })}
+        description={
+          kind === 'skill'
+            ? m.skill_preview({ name: studentName, course: courseTitle })
+            : m.certificate_preview({ name: studentName, course: courseTitle })
+        }
         path={`/verify/${id}`}
         picture={picture}
         noindex
@@ -107,7 +112,11 @@ function Known({ certificate, picture, stillOn }: KnownProps) {
           />
         </Verdict>
       ) : (
-        <Verdict tone="leaf" title={title} text={m.certificate_genuine_text()}>
+        <Verdict
+          tone="leaf"
+          title={title}
+          text={kind === 'skill' ? m.skill_genuine_text() : m.certificate_genuine_text()}
+        >
           <CertificateFacts {...facts} stillOn={stillOn} />
         </Verdict>
       )}

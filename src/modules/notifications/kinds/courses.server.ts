@@ -30,6 +30,22 @@ export const courses = {
       button: () => m.marking_mail_open(),
     },
   }),
+  'final-marked': kind({
+    values: { title: text, ...ofCourse },
+    icon: 'reply',
+    words: (values) => ({ title: m.skill_notice(), text: m.skill_notice_text(values) }),
+    mailed: { outcome: oneOf<keyof typeof outcomes>(), feedback: text },
+    mail: {
+      isUrgent: true,
+      subject: m.skill_mail_subject,
+      paragraphs: ({ name, title, outcome, feedback }) => [
+        m.skill_mail_first({ name, title, mark: outcomes[outcome as keyof typeof outcomes]() }),
+        m.marking_mail_feedback(),
+        ...feedback.split(/\n{2,}/),
+      ],
+      button: () => m.skill_mail_open(),
+    },
+  }),
   // Of one that was taken along: its learner waits for it.
   'quiz-verdict': kind({
     // `passed`: 1 or 0.

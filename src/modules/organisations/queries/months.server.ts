@@ -108,7 +108,14 @@ export async function figuresOf(ctx: Context, organisationId: string, month: str
     .select({ courseId: certificates.courseId, certificates: count() })
     .from(organisationMembers)
     .innerJoin(certificates, eq(certificates.userId, organisationMembers.userId))
-    .where(and(shows, inSpan(certificates.issuedAt), isNull(certificates.revokedAt)))
+    .where(
+      and(
+        shows,
+        inSpan(certificates.issuedAt),
+        eq(certificates.kind, 'completion'),
+        isNull(certificates.revokedAt),
+      ),
+    )
     .groupBy(certificates.courseId)
   const seats = await ctx.db
     .select({ courseId: organisationSeats.courseId, seats: count() })

@@ -78,12 +78,15 @@ export default function Portfolio({ loaderData: { page, picture, summary } }: Ro
       {certificates.length > 0 && (
         <Section title={m.portfolio_certificates()}>
           <ul className="grid gap-4 md:grid-cols-2">
-            {certificates.map(({ path, course, on }) => (
+            {certificates.map(({ path, course, on, kind }) => (
               <Card as="li" key={path}>
                 <CardTitle level="h3" to={path}>
                   {course}
                 </CardTitle>
-                <Facts>{m.portfolio_certificate_on({ day: on })}</Facts>
+                <Facts>
+                  {kind && <b>{kind}</b>}
+                  <span>{m.portfolio_certificate_on({ day: on })}</span>
+                </Facts>
               </Card>
             ))}
           </ul>

@@ -20,6 +20,7 @@ export const certificate = operation({
       schema: Certificate,
       example: {
         id: ID,
+        kind: 'completion',
         valid: true,
         student_name: 'Amina Yusuf',
         course_title: 'Virtual Assistant Basics',
@@ -36,9 +37,10 @@ export const certificate = operation({
   async run({ ctx, path }) {
     const found = await verification(ctx, path.id)
     if (!found) throw new Refusal('not-found')
-    const { id, studentName, courseTitle, instructorName, togetherWith, completedAt, revokedAt } = found
+    const { id, kind, studentName, courseTitle, instructorName, togetherWith, completedAt, revokedAt } = found
     const body = {
       id,
+      kind,
       valid: revokedAt === null,
       student_name: studentName,
       course_title: courseTitle,

@@ -6,17 +6,18 @@ import { screen } from '../../screen.ts'
 
 /** A certificate of the caller's, by its number; the call ends after one that was just issued. */
 export const certificate = screen('certificate', {
-  async load({ ctx }, { course }) {
+  async load({ ctx }, { course, kind = 'completion' }) {
     const held = ctx.viewer ? await ownCertificates(ctx) : []
-    const found = held.find(({ courseId }) => courseId === course)
+    const found = held.find((one) => one.courseId === course && one.kind === kind)
     if (!found) throw new Refusal('not-found')
     return found
   },
-  show({ id, studentName, courseTitle, revokedAt }, { fresh }) {
+  show({ id, kind, studentName, courseTitle, revokedAt }, { fresh }) {
     const name = fitted(studentName, 30)
     const title = fitted(courseTitle, 30)
     if (fresh) return { text: m.ussd_certificate_issued({ name, id }), isEnd: true }
     const state = revokedAt ? m.ussd_revoked() : null
-    return { text: [state, title, name, id].filter(Boolean).join('\n') }
+    const skill = kind === 'skill' ? m.skill_ussd_kind() : null
+    return { text: [state, skill, title, name, id].filter(Boolean).join('\n') }
   },
 })

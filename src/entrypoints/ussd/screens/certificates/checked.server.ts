@@ -10,10 +10,12 @@ export const checked = screen('checked', {
   load: ({ ctx }, { id }) => verification(ctx, id),
   show(found) {
     if (!found) return { text: m.ussd_certificate_unknown() }
-    const { studentName, courseTitle, completedAt, revokedAt } = found
+    const { kind, studentName, courseTitle, completedAt, revokedAt } = found
     return {
       text: [
-        revokedAt ? m.ussd_revoked() : m.ussd_valid(),
+        [revokedAt ? m.ussd_revoked() : m.ussd_valid(), kind === 'skill' && m.skill_ussd_kind()]
+          .filter(Boolean)
+          .join(', '),
         fitted(studentName, 40),
         fitted(courseTitle, 45),
         dayInWords(completedAt, getLocale(), EAST_AFRICA),

@@ -1,6 +1,6 @@
 import { kes } from '#kit/money.ts'
 import { wordsIn } from '#kit/words.ts'
-import { certificateView } from '#modules/credentials/queries/certificates.server.ts'
+import { certificateView } from '#modules/credentials/queries/own.server.ts'
 import { phoneCourse, type PhoneOutline } from '#modules/courses/queries/phone.server.ts'
 import { soldOnlyWithPlaces } from '#modules/groups/queries/open.server.ts'
 import { m } from '#paraglide/messages.js'

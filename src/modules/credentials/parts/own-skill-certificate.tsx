@@ -1,0 +1,1 @@
+export { SkillCertificate } from '../screens/skill.tsx'
