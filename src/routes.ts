@@ -51,10 +51,15 @@ export default withShortIds([
     index('modules/payments/screens/checkout/bought.tsx'),
     route('purchase', 'modules/payments/screens/checkout/purchase.tsx'),
   ]),
-  // What was asked at a lesson stands below it.
+  // One's own note stands below a lesson whichever of its forms was sent, and then what was asked there.
   route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson/lesson.tsx', [
-    index('modules/community/screens/lesson/questions.tsx'),
+    layout('modules/notes/screens/lesson/part.tsx', [
+      index('modules/community/screens/lesson/questions.tsx'),
+      route('note', 'modules/notes/screens/lesson/save.ts'),
+    ]),
   ]),
+  route('notes', 'modules/notes/screens/notes.tsx'),
+  route('notes.txt', 'modules/notes/screens/notes-file.ts'),
   route('courses/:courseId/lessons/:lessonId/peers', 'modules/peer-marking/screens/peers/at-lesson.ts'),
   route('marking/peers', 'modules/peer-marking/screens/peers/peers.tsx'),
   route('courses/:courseId/gift', 'modules/gifts/screens/own/new-gift.tsx'),

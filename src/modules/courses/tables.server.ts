@@ -6,6 +6,7 @@ export {
   submissions,
   courseReviews,
   courseReviewAnswers,
+  stopHere,
 } from './tables/learning.server.ts'
 export { projectMarks } from './tables/marks.server.ts'
 export {

@@ -129,9 +129,10 @@ export const recordTime = command(
   },
 )
 
-/** `ago`: milliseconds since they were there, as a phone's own clock may be wrong. */
+/** `ago`: milliseconds since they were there, as a phone's own clock may be wrong. `of`: how many steps there are, which older pages do not say. */
 const Stopped = z.object({
   step: z.coerce.number().int().min(0).max(200),
+  of: z.coerce.number().int().min(1).max(201).optional(),
   words: z.string().max(80),
   ago: z.coerce
     .number()
@@ -154,14 +155,14 @@ export const keepStep = command(
     ],
   },
   async (ctx, courseId: unknown, lessonId: unknown, raw: unknown): Promise<void> => {
-    const { step, words, ago } = parse(Stopped, raw)
+    const { step, of, words, ago } = parse(Stopped, raw)
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     const at = new Date(ctx.now().getTime() - ago)
     await atomically(ctx, async (ctx) => {
       await startedBefore(ctx, ctx.viewer.id, lesson)
       await ctx.db
         .update(lessonProgress)
-        .set({ step, stepWords: words, stepAt: at })
+        .set({ step, stepWords: words, stepAt: at, steps: of ?? null })
         .where(
           and(
             eq(lessonProgress.userId, ctx.viewer.id),

@@ -25,6 +25,7 @@ import {
   instructors,
   lessonProgress,
   lessons,
+  stopHere,
   versionLessons,
 } from '../tables.server.ts'
 import { durationWord } from '#course-format/words.ts'
@@ -221,6 +222,7 @@ const lessonsOf = prepared('own lessons', (db) =>
       completedAt: lessonProgress.completedAt,
       masteredAt: lessonProgress.masteredAt,
       seconds: lessonProgress.seconds,
+      stop: stopHere,
     })
     .from(lessonProgress)
     .where(and(eq(lessonProgress.userId, viewer), eq(lessonProgress.courseId, course))),
@@ -236,6 +238,7 @@ async function withOwnLessons(
   return outline.map((lesson) => ({
     ...lesson,
     seconds: byLesson.get(lesson.id)?.seconds ?? null,
+    stop: byLesson.get(lesson.id)?.stop ?? null,
     completed: byLesson.get(lesson.id)?.completedAt != null,
     mastered: byLesson.get(lesson.id)?.masteredAt != null,
   }))
@@ -262,7 +265,7 @@ export async function lessonOutline(ctx: Context, courseId: number) {
       completedAt: lessonProgress.completedAt,
       masteredAt: lessonProgress.masteredAt,
       seconds: lessonProgress.seconds,
-      stop: { at: lessonProgress.step, words: lessonProgress.stepWords, when: lessonProgress.stepAt },
+      stop: stopHere,
     })
     .from(versionLessons)
     .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { useFormAnswer } from '#shell/form/use-form-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { TextArea } from '#ui/forms/field.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
+import { NOTE_LONGEST, WORDS_LONGEST } from '../../rules.ts'
+import type { OwnNote } from '../../types.ts'
+
+type Props = { note: OwnNote; action: string }
+
+/** Both buttons send the text as well: nothing that is typed is lost by marking a step. */
+export function NoteForm({ note: { text, isMarked }, action }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const answer = useFormAnswer({ intent: 'note' })
+  const isUsed = text !== '' || isMarked
+  return (
+    <Disclosure title={isUsed ? m.notes_here_own() : m.notes_here()} open={answer !== undefined}>
+      <ActionForm
+        ref={form}
+        intent="note"
+        action={action}
+        className="stack"
+        failed={m.notes_failed()}
+        retry="once"
+        preventScrollReset
+        onSubmit={() => placeIn(form.current!)}
+      >
+        <input type="hidden" name="before" value={text} />
+        <input type="hidden" name="step" />
+        <input type="hidden" name="words" />
+        <TextArea
+          name="text"
+          label={m.notes_text()}
+          hint={m.notes_private()}
+          rows={3}
+          maxLength={Math.max(NOTE_LONGEST, text.length)}
+          defaultValue={text}
+        />
+        <p className="row">
+          <Submit>{m.notes_save()}</Submit>
+          <Submit variant="outline" name="mark" value={isMarked ? 'none' : 'here'}>
+            {isMarked ? m.notes_unmark() : m.notes_mark()}
+          </Submit>
+          <a href="/notes">{m.notes_all()}</a>
+        </p>
+      </ActionForm>
+    </Disclosure>
+  )
+}
+
+/** In a lesson that is walked in steps, which one is in sight and how it begins. Elsewhere the lesson is marked. */
+function placeIn(form: HTMLFormElement): void {
+  if (!document.documentElement.classList.contains('in-steps')) return
+  const steps = [...document.querySelectorAll('.lesson [data-step]')]
+  const at = steps.findIndex((step) => !step.hasAttribute('data-off'))
+  if (at < 0) return
+  const fields = form.elements as unknown as Record<'step' | 'words', HTMLInputElement>
+  fields.step.value = `${at}`
+  fields.words.value = (steps[at]!.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, WORDS_LONGEST)
+}
