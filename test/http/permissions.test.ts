@@ -367,6 +367,13 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}`,
     expected: anybody,
   },
+  // Where its form was sent: the lesson itself.
+  '/courses/:courseId/lessons/:lessonId/note': {
+    visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}/note`,
+    expected: anybody,
+  },
+  '/notes': { expected: signedInOnly },
+  '/notes.txt': { expected: signedInOnly },
   // The same document for everybody: what it shows lies on the phone.
   '/offline/:courseId/:lessonId?': {
     visit: () => `/offline/${owned.paidCourse}/${owned.paidLesson}`,

@@ -458,6 +458,7 @@ const noPages = new Set([
   '/organisations/:slug/invite/:importId.csv',
   '/organisations/:slug/reports/:month.pdf',
   '/courses/progress',
+  '/notes.txt',
   '/courses/:courseId/lessons/:lessonId/peers',
   '/blog/feed.xml',
   '/help-center/conversations/:token/news',

@@ -7,10 +7,15 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { NOTE_LONGEST, WORDS_LONGEST } from '../../rules.ts'
 import type { OwnNote } from '../../types.ts'
 
-type Props = { note: OwnNote; action: string }
+type Props = {
+  note: OwnNote
+  /** Since the lesson was opened: a toast would wait for its end. */
+  isSaved: boolean
+  action: string
+}
 
 /** Both buttons send the text as well: nothing that is typed is lost by marking a step. */
-export function NoteForm({ note: { text, isMarked }, action }: Props) {
+export function NoteForm({ note: { text, isMarked }, isSaved, action }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const answer = useFormAnswer({ intent: 'note' })
   const isUsed = text !== '' || isMarked
@@ -24,12 +29,15 @@ export function NoteForm({ note: { text, isMarked }, action }: Props) {
         failed={m.notes_failed()}
         retry="once"
         preventScrollReset
+        replace
         onSubmit={() => placeIn(form.current!)}
       >
         <input type="hidden" name="before" value={text} />
+        <input type="hidden" name="live" />
         <input type="hidden" name="step" />
         <input type="hidden" name="words" />
         <TextArea
+          key={text}
           name="text"
           label={m.notes_text()}
           hint={m.notes_private()}
@@ -43,6 +51,7 @@ export function NoteForm({ note: { text, isMarked }, action }: Props) {
             {isMarked ? m.notes_unmark() : m.notes_mark()}
           </Submit>
           <a href="/notes">{m.notes_all()}</a>
+          <span role="status">{isSaved && m.notes_saved()}</span>
         </p>
       </ActionForm>
     </Disclosure>
@@ -51,11 +60,12 @@ export function NoteForm({ note: { text, isMarked }, action }: Props) {
 
 /** In a lesson that is walked in steps, which one is in sight and how it begins. Elsewhere the lesson is marked. */
 function placeIn(form: HTMLFormElement): void {
+  const fields = form.elements as unknown as Record<'live' | 'step' | 'words', HTMLInputElement>
+  fields.live.value = 'on'
   if (!document.documentElement.classList.contains('in-steps')) return
   const steps = [...document.querySelectorAll('.lesson [data-step]')]
   const at = steps.findIndex((step) => !step.hasAttribute('data-off'))
   if (at < 0) return
-  const fields = form.elements as unknown as Record<'step' | 'words', HTMLInputElement>
   fields.step.value = `${at}`
   fields.words.value = (steps[at]!.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, WORDS_LONGEST)
 }

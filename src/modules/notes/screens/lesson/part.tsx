@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { AnswersFromBelow } from '#shell/form/answers-from-below.tsx'
 import { onUse } from '#shell/on-use.tsx'
@@ -12,15 +13,20 @@ export const loader = (args: Route.LoaderArgs) => answer(args, (ctx) => ownNote(
 
 /** Of somebody who is signed in: what they wrote here for themselves, folded, and the step that they marked. */
 export default function LessonNote({ loaderData: note, params }: Route.ComponentProps) {
+  const { courseId, lessonId } = params
+  const [first, begin] = useState({ lessonId, note })
+  if (first.lessonId !== lessonId) begin({ lessonId, note })
+  const isSaved = note?.text !== first.note?.text || note?.isMarked !== first.note?.isMarked
   return (
     <>
       {note && (
         <aside className="note" id="note">
           <AnswersFromBelow>
             <NoteForm
-              key={`${params.lessonId} ${note.isMarked} ${note.text}`}
+              key={lessonId}
               note={note}
-              action={`/courses/${params.courseId}/lessons/${params.lessonId}/note`}
+              isSaved={isSaved}
+              action={`/courses/${courseId}/lessons/${lessonId}/note`}
             />
           </AnswersFromBelow>
         </aside>

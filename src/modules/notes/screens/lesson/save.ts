@@ -11,8 +11,11 @@ export const action = (args: Route.ActionArgs) =>
     // An empty field says nothing: without scripts nobody knows which step is in sight.
     const said = Object.fromEntries([...form].filter(([name, value]) => name !== 'step' || value !== ''))
     await saveNote(ctx, courseId, lessonId, said)
+    const href = noteHref(Number(courseId), Number(lessonId))
+    // Scripts stay where they are, and say it beside the form.
+    if (form.get('live')) return redirect(href.replace('#note', ''))
     web.toast({ title: m.notes_saved() })
-    return redirect(noteHref(Number(courseId), Number(lessonId)))
+    return redirect(href)
   })
 
 /** The form is in the lesson. */
