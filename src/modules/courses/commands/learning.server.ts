@@ -7,6 +7,7 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY } from '#kit/time.ts'
 import { limit, sharedLimits } from '#core/limits.server.ts'
+import { addTime } from '#modules/tracker/commands/daily-goal.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import type { LessonView } from '../parts/lesson-view.ts'
 import { complete, studied, visit } from '../learning.server.ts'
@@ -108,6 +109,7 @@ export const recordTime = command(
     await atomically(ctx, async (ctx) => {
       await lockEnrolments(ctx, ctx.viewer.id, [lesson.courseId])
       await startedBefore(ctx, ctx.viewer.id, lesson)
+      const before = await secondsOf(ctx, ctx.viewer.id, lesson.id)
       const now = sql`${ctx.now().toISOString()}::timestamptz`
       const wentBy = sql`floor(extract(epoch from ${now} - ${lessonProgress.lastSeenAt}))::int + ${SLACK_S}::int`
       const left = sql`${mostOfVisit(lesson.durationMin)}::int - ${lessonProgress.visitSeconds}`
@@ -121,7 +123,8 @@ export const recordTime = command(
           lastSeenAt: sql`greatest(${now}, ${lessonProgress.lastSeenAt} + ${counted} * interval '1 second')`,
         })
         .where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lesson.id)))
-        .returning({ ofVisit: lessonProgress.visitSeconds })
+        .returning({ ofVisit: lessonProgress.visitSeconds, all: lessonProgress.seconds })
+      await addTime(ctx, ctx.viewer.id, kept!.all - before)
       // After the lesson, as completions have it: whoever took both the other way round would wait for them, and they for it.
       if (lessonKinds[lesson.type].masteredBy === 'watching') await master(ctx, ctx.viewer.id, lesson.id)
       if (kept!.ofVisit >= STUDY_S) await studied(ctx, ctx.viewer.id)
@@ -173,6 +176,15 @@ export const keepStep = command(
     })
   },
 )
+
+async function secondsOf({ db }: Context, userId: string, lessonId: number): Promise<number> {
+  const [row] = await db
+    .select({ seconds: lessonProgress.seconds })
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId)))
+    .for('update')
+  return row?.seconds ?? 0
+}
 
 async function startedBefore(
   ctx: Context,
