@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quietUntil } from '#core/quiet-hours.ts'
-import { choiceOf, dailyChoices, doneOf, isDue, isReached, reminderHours, targetOf } from './daily.ts'
+import { choiceOf, dailyChoices, doneOf, isDue, isReached, reminderHours, targetOf } from './rules.ts'
 
 test('a day’s goal is 5, 10 or 15 minutes, or 1, 2 or 3 lessons', () => {
   expect(dailyChoices).toEqual([

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
-import { dailyAmounts, FIRST_HOUR, LAST_HOUR } from './daily.ts'
+import { dailyAmounts, FIRST_HOUR, LAST_HOUR } from './rules.ts'
 import { activityKinds, badges, earningStatuses, goalCategories, goalStatuses } from './types.ts'
 
 const person = () =>

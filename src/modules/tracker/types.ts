@@ -3,7 +3,6 @@ import type { Locale } from '#kit/time.ts'
 import { withPlainDigits } from '#kit/phone.ts'
 import { optionalLine, optionalText, requiredLine } from '#kit/inputs.ts'
 import { cleanLine, cleanText } from '#kit/text.ts'
-import { type DailyTarget, reminderHours, targetOf } from './daily.ts'
 
 export const goalStatuses = ['active', 'completed', 'paused'] as const
 export type GoalStatus = (typeof goalStatuses)[number]
@@ -118,24 +117,6 @@ export const NewEarning = z.object({
   month: z.string('required').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'date-invalid'),
   status: z.enum(earningStatuses, 'option-unknown'),
 })
-
-/** A day's goal as its form sends it; an empty one ends it, with its reminders. An hour without a way asks for none. */
-export const NewDailyGoal = z.object({
-  daily: z
-    .string('option-unknown')
-    .refine((choice) => choice === '' || targetOf(choice) !== null, 'option-unknown')
-    .transform(targetOf),
-  hour: z
-    .string('option-unknown')
-    .optional()
-    .default('')
-    .refine((hour) => hour === '' || reminderHours.includes(Number(hour)), 'option-unknown')
-    .transform((hour) => (hour === '' ? null : Number(hour))),
-  by: z.enum(['push', 'sms'], 'option-unknown').optional().default('push'),
-})
-
-/** What somebody wants to do today, and has done. */
-export type DailyGoal = DailyTarget & { done: number; hour: number | null; by: 'push' | 'sms' | null }
 
 export type GoalView = {
   id: string

@@ -18,7 +18,7 @@ export type StandingView = {
   activityPoints: number
   cloth: ClothView
   /** The day's goal; without an amount the words lead to choosing one. */
-  daily: { text: string; done: number; amount: number }
+  daily: { label: string; text: string; done: number; amount: number }
 }
 type Props = {
   /** The course of the next lesson, whose ring stands beside the week. */
@@ -73,9 +73,9 @@ export function Learning({ course, learning: { total, completed }, standing }: P
   )
 }
 
-const Daily = ({ text, done, amount }: StandingView['daily']) =>
+const Daily = ({ label, text, done, amount }: StandingView['daily']) =>
   amount > 0 ? (
-    <Progress label={m.daily_today()} value={done} max={amount} valueText={text} />
+    <Progress label={label} value={done} max={amount} valueText={text} />
   ) : (
     <p className="small">
       <Anchor to="/account#daily">{text}</Anchor>

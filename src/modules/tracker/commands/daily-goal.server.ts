@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Context } from '#context.ts'
 import { command, internal, perPerson } from '#core/operation.ts'
 import { dayIn } from '#core/zones.ts'
@@ -6,9 +7,23 @@ import type { DomainEvent } from '#kit/domain-event.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { HOUR } from '#kit/time.ts'
 import { verifiedPhoneOf } from '#modules/accounts/queries/people.server.ts'
-import { type DailyTarget, targetOf } from '../daily.ts'
+import { type DailyTarget, reminderHours, targetOf } from '../rules.ts'
 import { dailyGoals, learningDays } from '../tables.server.ts'
-import { NewDailyGoal } from '../types.ts'
+
+/** A day's goal as its form sends it; an empty one ends it, with its reminders. An hour without a way asks for none. */
+const NewDailyGoal = z.object({
+  daily: z
+    .string('option-unknown')
+    .refine((choice) => choice === '' || targetOf(choice) !== null, 'option-unknown')
+    .transform(targetOf),
+  hour: z
+    .string('option-unknown')
+    .optional()
+    .default('')
+    .refine((hour) => hour === '' || reminderHours.includes(Number(hour)), 'option-unknown')
+    .transform((hour) => (hour === '' ? null : Number(hour))),
+  by: z.enum(['push', 'sms'], 'option-unknown').optional().default('push'),
+})
 
 /** How much the viewer wants to learn each day, and at which hour they are reminded; nothing ends both. */
 export const chooseDailyGoal = command(

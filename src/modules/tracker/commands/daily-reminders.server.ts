@@ -7,7 +7,7 @@ import { verifiedPhoneOf } from '#modules/accounts/queries/people.server.ts'
 import { push } from '#modules/notifications/commands/push.server.ts'
 import { sendSms } from '#modules/outbox/commands/sms.server.ts'
 import { m } from '#paraglide/messages.js'
-import { isReached } from '../daily.ts'
+import { isReached } from '../rules.ts'
 import { dailyDue, dailyGoalOf, type ToRemind } from '../queries/daily-goal.server.ts'
 import { dailyGoals } from '../tables.server.ts'
 

@@ -6,9 +6,8 @@ import { query } from '#core/operation.ts'
 import { dayIn, wallOf } from '#core/zones.ts'
 import { after, EAST_AFRICA, HOUR } from '#kit/time.ts'
 import { profiles, users } from '#modules/accounts/tables.server.ts'
-import { type DailyTarget, doneOf, isDue } from '../daily.ts'
+import { type DailyGoal, type DailyTarget, doneOf, isDue } from '../rules.ts'
 import { activities, dailyGoals, learningDays } from '../tables.server.ts'
-import type { DailyGoal } from '../types.ts'
 
 const [person, day] = [sql.placeholder('person'), sql.placeholder('day')]
 

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { dailyChoices, targetOf } from '../daily.ts'
+import { dailyChoices, targetOf } from '../rules.ts'
 
 /** What can be chosen for a day, in words. */
 export const dailyOptions = (): { value: string; label: string }[] =>
