@@ -295,7 +295,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/account': { expected: signedInOnly },
   // They receive changes made on /account; a visit, as after a refusal without scripts, shows that page.
   ...Object.fromEntries(
-    ['name', 'picture', 'age', 'phone', 'mails', 'password', 'sessions', 'review'].map((part) => [
+    ['name', 'picture', 'age', 'phone', 'mails', 'password', 'sessions', 'review', 'daily'].map((part) => [
       `/account/${part}`,
       { expected: signedInOnly },
     ]),

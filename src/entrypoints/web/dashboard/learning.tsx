@@ -57,7 +57,6 @@ export function Learning({ course, learning: { total, completed }, standing }: P
           </div>
         )}
       </div>
-      <Daily {...standing.daily} />
       {standing.rest && <p className="small">{standing.rest}</p>}
       <Facts>
         <span>
@@ -69,6 +68,10 @@ export function Learning({ course, learning: { total, completed }, standing }: P
           {m.dash_points()} <b>{numberFormat(getLocale()).format(standing.activityPoints)}</b>
         </span>
       </Facts>
+      <Daily {...standing.daily} />
+      <p className="small">
+        <Anchor to="/notes">{m.notes_title()}</Anchor>
+      </p>
     </section>
   )
 }

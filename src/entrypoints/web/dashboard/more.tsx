@@ -21,7 +21,6 @@ export function Onward() {
       <Ways
         title={m.dash_quick_tools()}
         places={[
-          ['/notes', m.notes_title()],
           ['/resume-builder', m.dash_resume()],
           ['/skill-assessment', m.dash_assessment()],
           ['/ai-career-advisor', m.dash_advisor()],

@@ -14,7 +14,7 @@ import { bookmarkHref, noteHref } from '../rules.ts'
 import type { NoteRow } from '../types.ts'
 import type { Route } from './+types/notes'
 
-export const handle = { hydrate: 'always', styles: 'personal' }
+export const handle = { hydrate: 'always', styles: 'courses' }
 
 export const loader = (args: Route.LoaderArgs) =>
   answer(args, async (ctx) => {

@@ -67,5 +67,8 @@ function placeIn(form: HTMLFormElement): void {
   const at = steps.findIndex((step) => !step.hasAttribute('data-off'))
   if (at < 0) return
   fields.step.value = `${at}`
-  fields.words.value = (steps[at]!.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, WORDS_LONGEST)
+  const words = (steps[at]!.textContent ?? '').replace(/\s+/g, ' ').trim()
+  // To the end of a word.
+  fields.words.value =
+    words.length > WORDS_LONGEST ? words.slice(0, WORDS_LONGEST).replace(/ \S*$/, '') : words
 }
