@@ -212,7 +212,7 @@ const unlinked = [
   '/account/push',
   '/parent',
   '/account/delete',
-  ...['name', 'age', 'picture', 'phone', 'mails', 'password', 'sessions', 'review'].map(
+  ...['name', 'age', 'picture', 'phone', 'mails', 'password', 'sessions', 'review', 'daily'].map(
     (part) => `/account/${part}`,
   ),
   '/admin/users',
@@ -428,6 +428,8 @@ async function threadOfMentor(browser: Browser): Promise<string[]> {
 // Pages of somebody under 18 and their parent, of a launch by another system, of a way in by an organisation, and of a package that was imported: test/browser looks at
 // them, in guardians, lti, single-sign-on and imports.
 const inBrowserTests = new Set([
+  // The lesson again, after a refused note.
+  '/courses/:courseId/lessons/:lessonId/note',
   '/account/guardian',
   '/parent/:token',
   '/sign-in/:slug/first/:wayId',

@@ -1,5 +1,6 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ActionForm, Submit } from '#shell/form/action-form.tsx'
+import { AnswersFromBelow } from '#shell/form/answers-from-below.tsx'
 import { useFormAnswer } from '#shell/form/use-form-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { TextArea } from '#ui/forms/field.tsx'
@@ -7,15 +8,20 @@ import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { NOTE_LONGEST, WORDS_LONGEST } from '../../rules.ts'
 import type { OwnNote } from '../../types.ts'
 
-type Props = {
-  note: OwnNote
-  /** Since the lesson was opened: a toast would wait for its end. */
-  isSaved: boolean
-  action: string
-}
+type Props = { note: OwnNote; courseId: string; lessonId: string }
+
+/** Shows the answers of its own address. */
+export const LessonNote = (props: Props) => (
+  <AnswersFromBelow>
+    <NoteForm {...props} />
+  </AnswersFromBelow>
+)
 
 /** Both buttons send the text as well: nothing that is typed is lost by marking a step. */
-export function NoteForm({ note: { text, isMarked }, isSaved, action }: Props) {
+function NoteForm({ note: { text, isMarked }, courseId, lessonId }: Props) {
+  const [first] = useState({ text, isMarked })
+  // Since the lesson was opened: a toast would wait for its end.
+  const isSaved = text !== first.text || isMarked !== first.isMarked
   const form = useRef<HTMLFormElement>(null)
   const answer = useFormAnswer({ intent: 'note' })
   const isUsed = text !== '' || isMarked
@@ -24,7 +30,7 @@ export function NoteForm({ note: { text, isMarked }, isSaved, action }: Props) {
       <ActionForm
         ref={form}
         intent="note"
-        action={action}
+        action={`/courses/${courseId}/lessons/${lessonId}/note`}
         className="stack"
         failed={m.notes_failed()}
         retry="once"
