@@ -25,6 +25,7 @@ CREATE TABLE "work_files" (
 --> statement-breakpoint
 ALTER TABLE "submissions" DROP CONSTRAINT "submissions_content";--> statement-breakpoint
 ALTER TABLE "submissions" ADD COLUMN "files" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+-- Released 0.2.0: an id is unique by itself, so that no row of its is refused.
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_whose" UNIQUE("id","user_id","lesson_id");--> statement-breakpoint
 ALTER TABLE "work_files" ADD CONSTRAINT "work_files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_files" ADD CONSTRAINT "work_files_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -34,6 +35,7 @@ CREATE UNIQUE INDEX "work_files_place" ON "work_files" USING btree ("submission_
 CREATE INDEX "work_files_sent" ON "work_files" USING btree ("lesson_id","sent");--> statement-breakpoint
 CREATE INDEX "work_files_user" ON "work_files" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "work_files_left" ON "work_files" USING btree ("created_at") WHERE submission_id is null;--> statement-breakpoint
+-- Released 0.2.0: what it writes has a text or a link; a work without either is allowed beside it.
 ALTER TABLE "submissions" ADD CONSTRAINT "submissions_content" CHECK ("submissions"."text" is not null or "submissions"."link" is not null or "submissions"."files" > 0);--> statement-breakpoint
 -- From here on written by hand: what a row's object leaves behind is removed like that of every other table (decision 089).
 CREATE TRIGGER "work_files_object" AFTER INSERT OR DELETE OR UPDATE OF "object" ON "work_files" FOR EACH ROW EXECUTE FUNCTION "follow_object"();

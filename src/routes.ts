@@ -9,18 +9,21 @@ export default withShortIds([
   route('auth/code', 'modules/accounts/screens/auth/code.tsx'),
   route('auth/again', 'modules/accounts/screens/auth/confirm-password.tsx'),
   route('sign-out', 'modules/accounts/screens/auth/sign-out.tsx'),
-  // Its part of the review stands there whichever form was sent.
+  // Its parts of the review and of the day's goal stand there whichever form was sent.
   route('account', 'modules/accounts/screens/account/account.tsx', [
     layout('modules/review/screens/account/part.tsx', [
-      index('modules/review/screens/account/choose.ts', { id: 'account/own' }),
-      route('review', 'modules/review/screens/account/choose.ts'),
-      route('name', 'modules/accounts/screens/account/name.ts'),
-      route('picture', 'modules/accounts/screens/account/picture.ts'),
-      route('age', 'modules/accounts/screens/account/age.ts'),
-      route('phone', 'modules/accounts/screens/account/phone-number.ts'),
-      route('mails', 'modules/accounts/screens/account/mails.ts'),
-      route('password', 'modules/accounts/screens/account/password.ts'),
-      route('sessions', 'modules/accounts/screens/account/sessions.ts'),
+      layout('modules/tracker/screens/account/part.tsx', [
+        index('modules/review/screens/account/choose.ts', { id: 'account/own' }),
+        route('review', 'modules/review/screens/account/choose.ts'),
+        route('name', 'modules/accounts/screens/account/name.ts'),
+        route('picture', 'modules/accounts/screens/account/picture.ts'),
+        route('age', 'modules/accounts/screens/account/age.ts'),
+        route('phone', 'modules/accounts/screens/account/phone-number.ts'),
+        route('mails', 'modules/accounts/screens/account/mails.ts'),
+        route('password', 'modules/accounts/screens/account/password.ts'),
+        route('sessions', 'modules/accounts/screens/account/sessions.ts'),
+        route('daily', 'modules/tracker/screens/account/choose.ts'),
+      ]),
     ]),
   ]),
   route('account/sign-on', 'modules/single-sign-on/screens/account/own.tsx'),
@@ -51,10 +54,15 @@ export default withShortIds([
     index('modules/payments/screens/checkout/bought.tsx'),
     route('purchase', 'modules/payments/screens/checkout/purchase.tsx'),
   ]),
-  // What was asked at a lesson stands below it.
+  // One's own note stands below a lesson whichever of its forms was sent, and then what was asked there.
   route('courses/:courseId/lessons/:lessonId', 'modules/courses/screens/lesson/lesson.tsx', [
-    index('modules/community/screens/lesson/questions.tsx'),
+    layout('modules/notes/screens/lesson/part.tsx', [
+      index('modules/community/screens/lesson/questions.tsx'),
+      route('note', 'modules/notes/screens/lesson/save.ts'),
+    ]),
   ]),
+  route('notes', 'modules/notes/screens/notes.tsx'),
+  route('notes.txt', 'modules/notes/screens/notes-file.ts'),
   route('courses/:courseId/lessons/:lessonId/peers', 'modules/peer-marking/screens/peers/at-lesson.ts'),
   route('marking/peers', 'modules/peer-marking/screens/peers/peers.tsx'),
   route('courses/:courseId/gift', 'modules/gifts/screens/own/new-gift.tsx'),

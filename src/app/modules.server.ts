@@ -9,6 +9,7 @@ import { messages } from '#modules/messages/module.server.ts'
 import { tracker } from '#modules/tracker/module.server.ts'
 import { courses } from '#modules/courses/module.server.ts'
 import { practice } from '#modules/practice/module.server.ts'
+import { notes } from '#modules/notes/module.server.ts'
 import { review } from '#modules/review/module.server.ts'
 import { peerMarking } from '#modules/peer-marking/module.server.ts'
 import { catalogue } from '#modules/catalogue/module.server.ts'
@@ -61,6 +62,7 @@ export const modules: Module[] = [
   practice,
   kenyaFacts,
   courses,
+  notes,
   review,
   teaching,
   royalties,

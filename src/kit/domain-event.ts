@@ -33,6 +33,7 @@ type InternalEventType =
   | 'access.ended'
   | 'account.alone'
   | 'account.second-factor'
+  | 'account.set-up'
   | 'lesson.completed'
   | 'mail.retry'
   | 'quiz.ended'

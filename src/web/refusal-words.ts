@@ -6,6 +6,7 @@ import { refusals as mentorQuestions } from '#modules/mentor-questions/refusals.
 import { refusals as apiKeys } from '#modules/api-keys/refusals.ts'
 import { refusals as webhooks } from '#modules/webhooks/refusals.ts'
 import { refusals as kenyaFacts } from '#modules/kenya-facts/refusals.ts'
+import { refusals as notes } from '#modules/notes/refusals.ts'
 import { refusals as review } from '#modules/review/refusals.ts'
 import { refusals as peerMarking } from '#modules/peer-marking/refusals.ts'
 import { refusals as offline } from '#modules/offline/refusals.ts'
@@ -69,6 +70,7 @@ const kinds = {
   ...apiKeys,
   ...webhooks,
   ...kenyaFacts,
+  ...notes,
   ...review,
   ...peerMarking,
   ...offline,

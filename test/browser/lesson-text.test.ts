@@ -124,3 +124,32 @@ test('[CRS-06] if the phone has no voice for the language, nothing offers to rea
   await openLesson(page)
   await expect(page.getByRole('button', { name: 'Listen', exact: true })).toHaveCount(0)
 })
+
+test.describe('in steps', () => {
+  test.use({ showsSteps: true })
+
+  test('[CRS-06+] what is read aloud is the step in sight, and going on ends it', async ({ page }) => {
+    await page.addInitScript(fakeVoice)
+    await openLesson(page)
+    const bar = page.getByRole('progressbar', { name: 'Steps of this lesson' })
+    await page.locator('.step-on').click()
+    await expect(bar).toHaveAttribute('aria-valuenow', '2')
+    // Of a figure its description is said.
+    const step = await page
+      .locator('[data-step]:not([data-off])')
+      .evaluate((own) =>
+        [own.textContent, ...[...own.querySelectorAll('svg')].map((svg) => svg.getAttribute('aria-label'))]
+          .join(' ')
+          .replaceAll(/\s+/g, ' '),
+      )
+    await page.getByRole('button', { name: 'Listen', exact: true }).click()
+    await expect.poll(() => isSpeaking(page)).toBe(true)
+    for (let n = 0; n < 40 && (await isSpeaking(page)); n++) await finish(page)
+    for (const { text } of await said(page)) expect(step).toContain(text.slice(0, 20))
+    await page.getByRole('button', { name: 'Listen', exact: true }).click()
+    await expect.poll(() => isSpeaking(page)).toBe(true)
+    await page.locator('.step-on').click()
+    await expect.poll(() => isSpeaking(page)).toBe(false)
+    await expect(page.getByRole('button', { name: 'Listen', exact: true })).toBeVisible()
+  })
+})

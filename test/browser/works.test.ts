@@ -57,7 +57,7 @@ test('[CRS-20+] a project takes photos as they are chosen, in the size that is k
   })
   await expect(page.getByText('This file cannot be taken.', { exact: false })).toBeVisible()
   await fitsPhone(page, 'a project with files')
-  expect(await faults(page)).toEqual([])
+  expect(await faults(page, 'a project with files')).toEqual([])
   await waiting(page).last().getByRole('button').click()
   await expect(waiting(page)).toHaveCount(2)
   await expect(work(page)).toHaveValue(/Gikomba/)
@@ -69,7 +69,7 @@ test('[CRS-20+] a project takes photos as they are chosen, in the size that is k
   expect(
     await shown.first().evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
   ).toBe(1280)
-  expect(await faults(page)).toEqual([])
+  expect(await faults(page, 'a work with pictures')).toEqual([])
 })
 
 test.describe('without scripts', () => {

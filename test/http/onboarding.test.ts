@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminPermissions, profiles, users } from '#modules/accounts/tables.server.ts'
 import { onboardingOptions } from '#modules/accounts/onboarding-options.ts'
+import { ownDailyGoal } from '#modules/tracker/queries/daily-goal.server.ts'
 import {
   Browser,
   buttons,
@@ -160,7 +161,8 @@ describe('the wizard', () => {
           .filter((tag) => tag.name === name)
           .every((tag) => tag.type === 'checkbox'),
       ).toBe(true)
-      expect(new Set(labels(page)).size).toBe(onboardingOptions[name].length)
+      // Beside them the last step asks how much a day.
+      expect(new Set(labels(page)).size - offered(page, 'daily').length).toBe(onboardingOptions[name].length)
     },
   )
 
@@ -358,6 +360,17 @@ describe('completing it', () => {
     expect(banners(failed)).toContain('An unexpected error occurred. Please try again.')
     expect(checked(failed, 'preferredPlatforms')).toEqual(['upwork'])
     expect((await profileOf(ctx.viewer.id))!.onboardedAt).toBeNull()
+  })
+
+  test('[ONB-18+] leads on into the first lesson whoever said how much they want to learn each day', async () => {
+    const { browser, ctx } = await person('Amina Yusuf')
+    const last = await browser.visit('/onboarding?step=4')
+    expect(textOf(main(last))).toContain('How much do you want to learn each day?')
+    const done = await send(browser, 4, 'complete', [['daily', 'minutes-10']])
+    expect(done).toMatchObject({ status: 302, location: '/dashboard?begin' })
+    expect((await browser.visit(done.location!)).location).toMatch(/^\/courses\/\d+\/lessons\/\d+$/)
+    expect(await ownDailyGoal(ctx)).toMatchObject({ unit: 'minutes', amount: 10 })
+    expect(textOf(main(await browser.visit('/dashboard')))).toMatch(/Minutes today\s*0 of 10/)
   })
 
   test('[ONB-16+] [PERM-07] [PERM-04+] whatever else a body says changes nothing (B2)', async () => {

@@ -295,7 +295,7 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
   '/account': { expected: signedInOnly },
   // They receive changes made on /account; a visit, as after a refusal without scripts, shows that page.
   ...Object.fromEntries(
-    ['name', 'picture', 'age', 'phone', 'mails', 'password', 'sessions', 'review'].map((part) => [
+    ['name', 'picture', 'age', 'phone', 'mails', 'password', 'sessions', 'review', 'daily'].map((part) => [
       `/account/${part}`,
       { expected: signedInOnly },
     ]),
@@ -367,6 +367,13 @@ const inventory: Record<string, { visit?: () => string; expected: Expected }> = 
     visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}`,
     expected: anybody,
   },
+  // Where its form was sent: the lesson itself.
+  '/courses/:courseId/lessons/:lessonId/note': {
+    visit: () => `/courses/${owned.freeCourse}/lessons/${owned.freeLesson}/note`,
+    expected: anybody,
+  },
+  '/notes': { expected: signedInOnly },
+  '/notes.txt': { expected: signedInOnly },
   // The same document for everybody: what it shows lies on the phone.
   '/offline/:courseId/:lessonId?': {
     visit: () => `/offline/${owned.paidCourse}/${owned.paidLesson}`,

@@ -215,7 +215,7 @@ const unlinked = [
   '/account/push',
   '/parent',
   '/account/delete',
-  ...['name', 'age', 'picture', 'phone', 'mails', 'password', 'sessions', 'review'].map(
+  ...['name', 'age', 'picture', 'phone', 'mails', 'password', 'sessions', 'review', 'daily'].map(
     (part) => `/account/${part}`,
   ),
   '/admin/users',
@@ -433,6 +433,8 @@ async function threadOfMentor(browser: Browser): Promise<string[]> {
 // Pages of somebody under 18 and their parent, of a launch by another system, of a way in by an organisation, and of a package that was imported: test/browser looks at
 // them, in guardians, lti, single-sign-on and imports.
 const inBrowserTests = new Set([
+  // The lesson again, after a refused note.
+  '/courses/:courseId/lessons/:lessonId/note',
   '/account/guardian',
   '/parent/:token',
   '/sign-in/:slug/first/:wayId',
@@ -464,6 +466,7 @@ const noPages = new Set([
   '/organisations/:slug/invite/:importId.csv',
   '/organisations/:slug/reports/:month.pdf',
   '/courses/progress',
+  '/notes.txt',
   '/courses/:courseId/lessons/:lessonId/peers',
   '/blog/feed.xml',
   '/help-center/conversations/:token/news',

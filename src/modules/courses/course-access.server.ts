@@ -5,8 +5,7 @@ import { internal } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { nairobiDay } from '#kit/time.ts'
 import { canOpenLessons, isFree, serialId } from './rules.ts'
-import { versionFor } from './versions.server.ts'
-import { coursePurchases, courses, isOpenTo, lessons, versionLessons } from './tables.server.ts'
+import { coursePurchases, courses, isOpenTo, lessons, versionFor, versionLessons } from './tables.server.ts'
 
 // Never a person's id: matches no row for somebody who is signed out.
 const NOBODY = '00000000-0000-0000-0000-000000000000'

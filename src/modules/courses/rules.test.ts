@@ -5,6 +5,7 @@ import {
   canBuy,
   canOpenLessons,
   continueLesson,
+  type Stop,
   courseIdOf,
   courseOfPath,
   drawQuestions,
@@ -225,6 +226,18 @@ describe('progress', () => {
       continueLesson(lessons, 99),
     ]).toEqual([3, 2, 2, 2])
     expect([continueLesson([{ id: 1, completed: true }], 1), continueLesson([], null)]).toEqual([null, null])
+  })
+  test('[CRS-10+] a lesson that completed itself is gone on with, where somebody stopped within its steps', () => {
+    const lessons = (stop: Stop | null) => [
+      { id: 1, completed: true, stop },
+      { id: 2, completed: false },
+    ]
+    const from = (stop: Stop | null) => continueLesson(lessons(stop), 1)
+    expect([from({ at: 3, of: 9 }), from({ at: 8, of: 9 }), from({ at: 3 }), from(null)]).toEqual([
+      1, 2, 2, 2,
+    ])
+    // Who has done all has nothing to go on with.
+    expect(continueLesson(lessons({ at: 3, of: 9 }).slice(0, 1), 1)).toBeNull()
   })
 })
 

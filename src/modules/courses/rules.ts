@@ -141,14 +141,25 @@ export function quizToTestOut(section: OfSection[]): number | null {
   return quiz && !quiz.completed && isWorthIt ? quiz.id : null
 }
 
-/** Where to go on: the lesson last opened unless it is done, else the first that is not done; nothing when all are. */
+/**
+ * Where to go on: the lesson last opened unless it is done, else the first that is not done; nothing when all are. A lesson is completed
+ * seconds after it was opened: whoever stopped in the middle of its steps is not done with it.
+ */
 export function continueLesson(
-  lessons: { id: number; completed: boolean }[],
+  lessons: { id: number; completed: boolean; stop?: Stop | null }[],
   lastLessonId: number | null,
 ): number | null {
-  const open = lessons.filter((lesson) => !lesson.completed)
-  return (open.find((lesson) => lesson.id === lastLessonId) ?? open[0])?.id ?? null
+  const open = lessons.filter(({ completed }) => !completed)
+  const last = open.length > 0 ? lessons.find(({ id }) => id === lastLessonId) : undefined
+  return last && (!last.completed || isWithin(last.stop)) ? last.id : (open[0]?.id ?? null)
 }
+
+/** The step in which somebody stopped, from 0, and how many there are, the end of the lesson among them. */
+export type Stop = { at: number | null; of?: number | null }
+
+/** Whether they stopped before the end. */
+export const isWithin = (stop: Stop | null | undefined): boolean =>
+  stop?.at != null && stop.of != null && stop.at < stop.of - 1
 
 /** What a course costs, and from when another price is charged. */
 export type Pricing = { priceKes: number; nextPriceKes: number | null; nextPriceFrom: Date | null }

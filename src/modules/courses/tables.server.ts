@@ -16,6 +16,7 @@ export {
   workFiles,
   courseReviews,
   courseReviewAnswers,
+  stopHere,
 } from './tables/learning.server.ts'
 export { projectMarks } from './tables/marks.server.ts'
 export {
@@ -30,7 +31,7 @@ export {
   sectionParts,
 } from './tables/rights.server.ts'
 export { courseCounts, courseFigures, instructorStudents } from './tables/counts.server.ts'
-export { pastLessons, versionLessons } from './tables/versions.server.ts'
+export { pastLessons, versionFor, versionLessons } from './tables/versions.server.ts'
 export {
   cardColumns,
   cardOf,

@@ -12,12 +12,14 @@ export const eventKinds = [
   'review',
   'message',
   'question',
+  'note',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /**
  * One thing as the phone tells it. `data` is judged by the command that it is for: of an `exercise` {name, work, isRight?}, a `quiz`
- * {attempt, answers}, a `project` {text, link}, a `review` {card, answer}, a `message` {conversation, text}, a `question` {title, text, tags?}.
+ * {attempt, answers}, a `project` {text, link}, a `review` {card, answer}, a `message` {conversation, text}, a `question` {title, text, tags?},
+ * a `note` {text?, before?, mark?, step?, words?}.
  */
 export const OfflineEvent = z.object({
   id: z.uuid(),

@@ -7,12 +7,14 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { moment } from '#adapters/db/columns.server.ts'
 import { users } from '#modules/accounts/tables.server.ts'
+import { dailyAmounts, FIRST_HOUR, LAST_HOUR } from './rules.ts'
 import { activityKinds, badges, earningStatuses, goalCategories, goalStatuses } from './types.ts'
 
 const person = () =>
@@ -120,5 +122,47 @@ export const earnings = pgTable(
     index('earnings_user').on(t.userId, t.month),
     check('earnings_amount', sql`${t.amountKes} between 1 and 999999999`),
     check('earnings_month', sql`${t.month} ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'`),
+  ],
+)
+
+const amounts = (unit: keyof typeof dailyAmounts) => sql.raw(dailyAmounts[unit].join(', '))
+
+/** How much somebody wants to learn each day, and whether they are reminded. */
+export const dailyGoals = pgTable(
+  'daily_goals',
+  {
+    userId: person().primaryKey(),
+    unit: text('unit', { enum: ['minutes', 'lessons'] }).notNull(),
+    amount: smallint('amount').notNull(),
+    /** The hour of their day at which they asked to be reminded, and how; empty where they did not. */
+    remindHour: smallint('remind_hour'),
+    remindBy: text('remind_by', { enum: ['push', 'sms'] }),
+    /** The day of the last reminder, where they were. */
+    remindedOn: date('reminded_on', { mode: 'string' }),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    check(
+      'daily_goals_amount',
+      sql`(${t.unit} = 'minutes' and ${t.amount} in (${amounts('minutes')})) or (${t.unit} = 'lessons' and ${t.amount} in (${amounts('lessons')}))`,
+    ),
+    check(
+      'daily_goals_reminder',
+      sql`(${t.remindHour} is null) = (${t.remindBy} is null) and ${t.remindHour} between ${sql.raw(`${FIRST_HOUR} and ${LAST_HOUR}`)} and ${t.remindBy} in ('push', 'sms')`,
+    ),
+    index('daily_goals_reminded')
+      .on(t.remindHour)
+      .where(sql`remind_hour is not null`),
+  ],
+)
+
+/** How long lessons were open in front of somebody on a day, where they were. */
+export const learningDays = pgTable(
+  'learning_days',
+  { userId: person(), day: date('day', { mode: 'string' }).notNull(), seconds: integer('seconds').notNull() },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.day] }),
+    check('learning_days_seconds', sql`${t.seconds} between 0 and 90000`),
   ],
 )

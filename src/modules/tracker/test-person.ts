@@ -1,7 +1,15 @@
 import { newId } from '#kit/ids.ts'
 import { nairobiDay } from '#kit/time.ts'
 import type { Member } from '#test/everything-of.ts'
-import { activities, earnings, learningGoals, progressEntries, userBadges } from './tables.server.ts'
+import {
+  activities,
+  dailyGoals,
+  earnings,
+  learningDays,
+  learningGoals,
+  progressEntries,
+  userBadges,
+} from './tables.server.ts'
 
 /** A row of theirs in every table of the tracker. */
 export async function fillForPerson({ db, now, viewer: { id: userId, name } }: Member): Promise<void> {
@@ -21,6 +29,8 @@ export async function fillForPerson({ db, now, viewer: { id: userId, name } }: M
       day: nairobiDay(now()),
       at: now(),
     })
+  await db.insert(dailyGoals).values({ userId, unit: 'minutes', amount: 10, ...times })
+  await db.insert(learningDays).values({ userId, day: nairobiDay(now()), seconds: 60 })
   await db.insert(userBadges).values({ userId, badge: 'first-lesson', awardedAt: now() })
   await db
     .insert(earnings)

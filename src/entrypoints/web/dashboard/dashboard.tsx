@@ -24,6 +24,7 @@ import {
 } from '#modules/tracker/queries/pictures.server.ts'
 import { ownEarnings } from '#modules/tracker/queries/earnings.server.ts'
 import { ownGoals } from '#modules/tracker/queries/goals.server.ts'
+import { ownDailyGoal } from '#modules/tracker/queries/daily-goal.server.ts'
 import { ownStanding } from '#modules/tracker/queries/standing.server.ts'
 import type { UnreadCounts } from '#modules/messages/types.ts'
 import { later } from '#shell/later.tsx'
@@ -37,6 +38,7 @@ import { Doing } from './doing.tsx'
 import { fitOf } from './fit.server.ts'
 import { Figures, Welcome } from './head.tsx'
 import { courseInWords, groupInWords, shownFirst } from './first.server.ts'
+import { dailyInWords } from './daily.server.ts'
 import { Learning } from './learning.tsx'
 import { Jobs, Onward } from './more.tsx'
 import { Network } from './network.tsx'
@@ -62,21 +64,35 @@ const WANTED_MS = 30 * DAY
 export function loader(args: Route.LoaderArgs) {
   return answer(args, async (ctx) => {
     const viewer = signedIn(ctx)
-    const [profile, learning, goals, standing, skills, earnings, upcoming, network, review, classes, groups] =
-      await Promise.all([
-        ownProfile(ctx),
-        ownLearning(ctx),
-        ownGoals(ctx, { limit: SHOWN.goals }),
-        ownStanding(ctx),
-        ownSkills(ctx),
-        ownEarnings(ctx, SHOWN.earnings),
-        upcomingSessions(ctx, SHOWN.sessions),
-        ownNetwork(ctx, SHOWN.network),
-        reviewWaiting(ctx),
-        classesAhead(ctx, SHOWN.sessions),
-        ownGroupsNow(ctx),
-      ])
+    const [
+      profile,
+      learning,
+      goals,
+      standing,
+      skills,
+      earnings,
+      upcoming,
+      network,
+      review,
+      classes,
+      groups,
+      daily,
+    ] = await Promise.all([
+      ownProfile(ctx),
+      ownLearning(ctx),
+      ownGoals(ctx, { limit: SHOWN.goals }),
+      ownStanding(ctx),
+      ownSkills(ctx),
+      ownEarnings(ctx, SHOWN.earnings),
+      upcomingSessions(ctx, SHOWN.sessions),
+      ownNetwork(ctx, SHOWN.network),
+      reviewWaiting(ctx),
+      classesAhead(ctx, SHOWN.sessions),
+      ownGroupsNow(ctx),
+      ownDailyGoal(ctx),
+    ])
     const courses = await coursesOf(ctx, profile, learning)
+    leadIntoFirst(args.url, courses)
     return {
       person: personOf(viewer, profile),
       question: openQuestion(ctx, args.request, profile),
@@ -88,6 +104,7 @@ export function loader(args: Route.LoaderArgs) {
         rest: restInWords(standing),
         activityPoints: standing.activityPoints,
         cloth: weeksInWords(standing, SHOWN.weeks),
+        daily: dailyInWords(daily),
       },
       medals: medalsOf(standing.badges, ctx.zone).filter(({ day }) => day !== ''),
       skills: skills.map((skill) => ({ ...skill, name: skillWord(skill.name) })),
@@ -123,6 +140,13 @@ export const action = (args: Route.ActionArgs) =>
     else await answerQuestion(ctx, name, chosen)
     return redirect('/dashboard')
   })
+
+/** From the end of the setup (`?begin`) into the lesson with which somebody begins, if it opens now. */
+function leadIntoFirst(url: URL, { learning, first }: Awaited<ReturnType<typeof coursesOf>>): void {
+  const begin =
+    url.searchParams.has('begin') && learning.open.length === 0 && first.find(({ isFree }) => isFree)
+  if (begin) throw redirect(begin.start)
+}
 
 type Profile = Awaited<ReturnType<typeof ownProfile>>
 type OwnLearning = Awaited<ReturnType<typeof ownLearning>>

@@ -4,8 +4,10 @@ import type { ClothView } from '#modules/tracker/types.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
+import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
+import { Progress } from '#ui/progress.tsx'
 import { Ring } from '#ui/ring.tsx'
 import { overallCompletion, progressWord } from './rules.ts'
 
@@ -15,6 +17,8 @@ export type StandingView = {
   rest: string
   activityPoints: number
   cloth: ClothView
+  /** The day's goal; without an amount the words lead to choosing one. */
+  daily: { label: string; text: string; done: number; amount: number }
 }
 type Props = {
   /** The course of the next lesson, whose ring stands beside the week. */
@@ -64,9 +68,22 @@ export function Learning({ course, learning: { total, completed }, standing }: P
           {m.dash_points()} <b>{numberFormat(getLocale()).format(standing.activityPoints)}</b>
         </span>
       </Facts>
+      <Daily {...standing.daily} />
+      <p className="small">
+        <Anchor to="/notes">{m.notes_title()}</Anchor>
+      </p>
     </section>
   )
 }
+
+const Daily = ({ label, text, done, amount }: StandingView['daily']) =>
+  amount > 0 ? (
+    <Progress label={label} value={done} max={amount} valueText={text} />
+  ) : (
+    <p className="small">
+      <Anchor to="/account#daily">{text}</Anchor>
+    </p>
+  )
 
 export const lessonsDone = ({ completedLessons: done, totalLessons: total }: LearningCourse): string =>
   m.dash_lessons_done({ done, total })

@@ -29,6 +29,9 @@ export function GoOn({ course, next, again }: GoOnProps) {
       <h2 id="dash-next">
         <bdi lang={course.lang}>{held(next.title)}</bdi>
       </h2>
+      {next.stop && (
+        <p className="small">{held(m.dash_stopped({ step: next.stop.at + 1, steps: next.stop.of }))}</p>
+      )}
       <Facts>
         <span>{held(lessonsDone(course))}</span>
         <span>{held(m.dash_minutes({ minutes: next.minutes }))}</span>

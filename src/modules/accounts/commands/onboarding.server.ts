@@ -26,8 +26,9 @@ export const completeOnboarding = command(
     who: 'signed-in',
     // 'option-unknown' for an id that is not offered.
     refuses: ['invalid-input', 'too-many', 'option-unknown'],
+    atomic: true,
   },
-  async (ctx, raw: unknown): Promise<void> => {
+  async (ctx, raw: unknown, daily: string = ''): Promise<void> => {
     // Who has no name finds their address in its field.
     const isAddress = Object(raw).fullName === ctx.viewer.email
     const answers = offered(isAddress ? { ...Object(raw), fullName: '' } : raw)
@@ -51,6 +52,9 @@ export const completeOnboarding = command(
           updatedAt: at,
         },
       })
+    // How much a day is for the tracker to know.
+    const userId = ctx.viewer.id
+    await ctx.publish(ctx, { type: 'account.set-up', userId, key: `set-up:${userId}`, data: { daily } })
   },
 )
 

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Context } from '#context.ts'
 import { newId } from '#kit/ids.ts'
 import { spec } from '#test/world.ts'
+import { ownLearning } from '../queries/dashboard.server.ts'
 import { completeLesson, keepStep, openLesson, readLesson, recordTime } from './learning.server.ts'
 import { grantAccess, revokeAccess } from './access.server.ts'
 import { mergeProgress } from './merge.server.ts'
@@ -314,10 +315,34 @@ describe('the step of a lesson', () => {
     expect((await readLesson(amina, 900, id)).step).toMatchObject({ at: 3, words: 'Three' })
     expect((await readLesson(await world.member('Baraka'), 900, id)).step).toBeUndefined()
   })
+  spec('[CRS-10+] leads back to it from the course and the dashboard, until its end', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const course = await makeCourse(world.visitor)
+    const [first, second] = course.lessons
+    await readLesson(amina, 900, first!.id)
+    await completeLesson(amina, 900, first!.id)
+    const leads = async () => [
+      (await courseView(amina, 900)).continueLessonId,
+      (await ownLearning(amina)).courses[0]!.next,
+    ]
+    const stopAt = (step: string, ago: string) =>
+      keepStep(amina, 900, first!.id, { step, of: '9', words: 'Four', ago })
+    expect(await leads()).toMatchObject([second!.id, { id: second!.id, stop: null }])
+    await stopAt('3', '2000')
+    expect(await leads()).toMatchObject([first!.id, { id: first!.id, stop: { at: 3, of: 9 } }])
+    await stopAt('8', '0')
+    expect(await leads()).toMatchObject([second!.id, { id: second!.id, stop: null }])
+  })
   spec('is refused where it is none', async ({ world }) => {
     const amina = await world.member('Amina')
     const { lessons: made } = await makeCourse(world.visitor)
-    for (const wrong of [{ step: '-1' }, { step: 'x' }, { ago: '-5' }, { words: 'w'.repeat(81) }])
+    for (const wrong of [
+      { step: '-1' },
+      { step: 'x' },
+      { of: '0' },
+      { ago: '-5' },
+      { words: 'w'.repeat(81) },
+    ])
       await expect(
         keepStep(amina, 900, made[0]!.id, { step: '1', words: '', ago: '0', ...wrong }),
       ).rejects.toMatchObject({ code: 'invalid-input' })

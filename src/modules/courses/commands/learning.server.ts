@@ -8,6 +8,7 @@ import { parse } from '#kit/parse.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { DAY } from '#kit/time.ts'
 import { limit, sharedLimits } from '#core/limits.server.ts'
+import { addTime } from '#modules/tracker/commands/daily-goal.server.ts'
 import { openableLesson } from '../course-access.server.ts'
 import type { LessonView } from '../parts/lesson-view.ts'
 import { complete, studied, visit } from '../learning.server.ts'
@@ -110,6 +111,7 @@ export const recordTime = command(
     await atomically(ctx, async (ctx) => {
       await lockEnrolments(ctx, ctx.viewer.id, [lesson.courseId])
       await startedBefore(ctx, ctx.viewer.id, lesson)
+      const before = await secondsOf(ctx, ctx.viewer.id, lesson.id)
       const now = sql`${ctx.now().toISOString()}::timestamptz`
       const wentBy = sql`floor(extract(epoch from ${now} - ${lessonProgress.lastSeenAt}))::int + ${SLACK_S}::int`
       const left = sql`${mostOfVisit(lesson.durationMin)}::int - ${lessonProgress.visitSeconds}`
@@ -123,7 +125,8 @@ export const recordTime = command(
           lastSeenAt: sql`greatest(${now}, ${lessonProgress.lastSeenAt} + ${counted} * interval '1 second')`,
         })
         .where(and(eq(lessonProgress.userId, ctx.viewer.id), eq(lessonProgress.lessonId, lesson.id)))
-        .returning({ ofVisit: lessonProgress.visitSeconds })
+        .returning({ ofVisit: lessonProgress.visitSeconds, all: lessonProgress.seconds })
+      await addTime(ctx, ctx.viewer.id, kept!.all - before)
       // After the lesson, as completions have it: whoever took both the other way round would wait for them, and they for it.
       if (lessonKinds[lesson.type].masteredBy === 'watching') await master(ctx, ctx.viewer.id, [lesson.id])
       if (kept!.ofVisit >= STUDY_S) await studied(ctx, ctx.viewer.id)
@@ -131,9 +134,10 @@ export const recordTime = command(
   },
 )
 
-/** `ago`: milliseconds since they were there, as a phone's own clock may be wrong. */
+/** `ago`: milliseconds since they were there, as a phone's own clock may be wrong. `of`: how many steps there are, which older pages do not say. */
 const Stopped = z.object({
   step: z.coerce.number().int().min(0).max(200),
+  of: z.coerce.number().int().min(1).max(201).optional(),
   words: optionalLine(80),
   ago: z.coerce
     .number()
@@ -156,14 +160,14 @@ export const keepStep = command(
     ],
   },
   async (ctx, courseId: unknown, lessonId: unknown, raw: unknown): Promise<void> => {
-    const { step, words, ago } = parse(Stopped, raw)
+    const { step, of, words, ago } = parse(Stopped, raw)
     const { lesson } = await openableLesson(ctx, courseId, lessonId)
     const at = new Date(ctx.now().getTime() - ago)
     await atomically(ctx, async (ctx) => {
       await startedBefore(ctx, ctx.viewer.id, lesson)
       await ctx.db
         .update(lessonProgress)
-        .set({ step, stepWords: words, stepAt: at })
+        .set({ step, stepWords: words, stepAt: at, steps: of ?? null })
         .where(
           and(
             eq(lessonProgress.userId, ctx.viewer.id),
@@ -174,6 +178,15 @@ export const keepStep = command(
     })
   },
 )
+
+async function secondsOf({ db }: Context, userId: string, lessonId: number): Promise<number> {
+  const [row] = await db
+    .select({ seconds: lessonProgress.seconds })
+    .from(lessonProgress)
+    .where(and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId)))
+    .for('update')
+  return row?.seconds ?? 0
+}
 
 async function startedBefore(
   ctx: Context,

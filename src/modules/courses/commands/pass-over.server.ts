@@ -3,8 +3,7 @@ import type { Context } from '#context.ts'
 import { teaches } from '#course-format/lesson-kinds.ts'
 import { complete } from '../learning.server.ts'
 import { quizToTestOut } from '../rules.ts'
-import { lessonProgress, lessons, versionLessons } from '../tables.server.ts'
-import { versionFor } from '../versions.server.ts'
+import { lessonProgress, lessons, versionFor, versionLessons } from '../tables.server.ts'
 
 type Quiz = Pick<typeof lessons.$inferSelect, 'id' | 'courseId'>
 

@@ -8,7 +8,6 @@ import { openableLesson } from '../course-access.server.ts'
 import { complete, studied } from '../learning.server.ts'
 import { after, HOUR } from '#kit/time.ts'
 import { leastWords, MOST_ROUNDS, type Rubric, wordsIn } from '#course-format/rubric.ts'
-import { ALIKE_FROM, isOneOf, plainText } from '../handed-in.ts'
 import { PEERS_MS } from '../rules.ts'
 import { type lessons, submissions } from '../tables.server.ts'
 import { type Completion, Submission } from '../types.ts'
@@ -97,6 +96,18 @@ function refuseGiven(
 ): void {
   const { en, sw: kiswahili } = rubric?.example?.text ?? {}
   if (isOneOf(text, [body, sw?.body, en, kiswahili])) throw besideText('project-given')
+}
+
+/** Below so many letters two people may well have written the same. */
+const ALIKE_FROM = 20
+
+/** What is left of a text when it is compared with another: the query of `refuseCopy` says the same to the database. */
+const plainText = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]+/g, '')
+
+/** Whether a work is one of the texts that its learner was given, such as the brief. */
+const isOneOf = (text: string, given: (string | null | undefined)[]): boolean => {
+  const own = plainText(text)
+  return own.length >= ALIKE_FROM && given.some((one) => one && plainText(one).includes(own))
 }
 
 /** @throws Refusal 'project-copied' for what somebody else has handed in: of two words about works behind two links, neither is copied */

@@ -11,10 +11,10 @@ import {
   lessonProgress,
   lessons,
   quizAttempts,
+  versionFor,
   versionLessons,
 } from '../tables.server.ts'
 import { type Called } from '../called.server.ts'
-import { versionFor } from '../versions.server.ts'
 
 type CertificateCourse = Called & { id: number; instructorName: string }
 

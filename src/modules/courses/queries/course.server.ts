@@ -11,7 +11,6 @@ import { cardColumns, cardOf, figuresOfCourse, purchaseOf } from '../tables/cour
 import { waitInWords } from './waiting.server.ts'
 import { type Held, heldIn, type Opening, heldSections, today, viewerId } from '../course-access.server.ts'
 import { isOnPhone } from '../course-phone.server.ts'
-import { versionFor } from '../versions.server.ts'
 import { canOpenLessons, continueLesson, isPaid, serialId } from '../rules.ts'
 import {
   certificates,
@@ -20,11 +19,13 @@ import {
   coursePurchases,
   courseReviews,
   courses,
-  isOwned,
   enrolments,
   instructors,
+  isOwned,
   lessonProgress,
   lessons,
+  stopHere,
+  versionFor,
   versionLessons,
 } from '../tables.server.ts'
 import { durationWord } from '#course-format/words.ts'
@@ -223,6 +224,7 @@ const lessonsOf = prepared('own lessons', (db) =>
       completedAt: lessonProgress.completedAt,
       masteredAt: lessonProgress.masteredAt,
       seconds: lessonProgress.seconds,
+      stop: stopHere,
     })
     .from(lessonProgress)
     .where(and(eq(lessonProgress.userId, viewer), eq(lessonProgress.courseId, course))),
@@ -238,6 +240,7 @@ async function withOwnLessons(
   return outline.map((lesson) => ({
     ...lesson,
     seconds: byLesson.get(lesson.id)?.seconds ?? null,
+    stop: byLesson.get(lesson.id)?.stop ?? null,
     completed: byLesson.get(lesson.id)?.completedAt != null,
     mastered: byLesson.get(lesson.id)?.masteredAt != null,
   }))
@@ -264,7 +267,7 @@ export async function lessonOutline(ctx: Context, courseId: number) {
       completedAt: lessonProgress.completedAt,
       masteredAt: lessonProgress.masteredAt,
       seconds: lessonProgress.seconds,
-      stop: { at: lessonProgress.step, words: lessonProgress.stepWords, when: lessonProgress.stepAt },
+      stop: stopHere,
     })
     .from(versionLessons)
     .innerJoin(lessons, eq(lessons.id, versionLessons.lessonId))

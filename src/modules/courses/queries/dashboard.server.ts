@@ -32,7 +32,14 @@ export type LearningCourse = {
   mastered: number
   /** Whether a lesson was opened or completed, as the course page has it. */
   begun: boolean
-  next: { id: number; title: string; minutes: number; bytes: number } | null
+  next: {
+    id: number
+    title: string
+    minutes: number
+    bytes: number
+    /** Where they stopped within its steps, from 0; null where they did not. */
+    stop: { at: number; of: number } | null
+  } | null
 }
 /** Every course the viewer is enrolled in, the one they were in last first. `seconds` is all recorded lesson time (DASH-11). */
 export type Learning = { courses: LearningCourse[]; total: number; completed: number; seconds: number }
@@ -61,7 +68,7 @@ const learningOf = prepared('learning', (db) => {
     .as('seen')
   // Of one course at a time, and only where the version that somebody began has no lesson: the figures of all courses take longer than everything else here.
   const figures = sql`(select lessons from course_figures f where f.course_id = ${courses.id})`
-  const next = sql<Next | null>`case when ${lessons.id} is not null then json_build_object('id', ${lessons.id}, 'title', ${lessons.title}, 'titleSw', ${lessons.sw} ->> 'title', 'minutes', ${lessons.durationMin}, 'bytes', ${lessons.mediaBytes}) end`
+  const next = sql<Next | null>`case when ${lessons.id} is not null then json_build_object('id', ${lessons.id}, 'title', ${lessons.title}, 'titleSw', ${lessons.sw} ->> 'title', 'minutes', ${lessons.durationMin}, 'bytes', ${lessons.mediaBytes}, 'stop', ${done.stop}) end`
   // The time comes with a row of its own where there is no course.
   return db
     .select({

@@ -9,9 +9,15 @@ import { withFacts } from '#modules/kenya-facts/queries.server.ts'
 import { courseWithAccess, type Held, viewerId } from '../course-access.server.ts'
 import type { LessonView } from '../parts/lesson-view.ts'
 import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS } from '../rules.ts'
-import { courses, lessonProgress, lessons, quizQuestions, versionLessons } from '../tables.server.ts'
+import {
+  courses,
+  lessonProgress,
+  lessons,
+  quizQuestions,
+  versionFor,
+  versionLessons,
+} from '../tables.server.ts'
 import type { Reading } from '../types.ts'
-import { versionFor } from '../versions.server.ts'
 import { textOfLesson } from './exercises.server.ts'
 import { videoOf } from './lesson.server.ts'
 import { markingOf } from './rounds.server.ts'

@@ -6,7 +6,14 @@ import type { Locale } from '#kit/time.ts'
 import { called, type Called } from '../called.server.ts'
 import { serialId } from '../rules.ts'
 import { figuresOfCourse } from '../tables/course-figures.server.ts'
-import { courseFigures, courses, courseTitle, instructors, lessons } from '../tables.server.ts'
+import {
+  courseFigures,
+  courses,
+  courseTitle,
+  instructors,
+  lessonProgress,
+  lessons,
+} from '../tables.server.ts'
 
 export type CourseForSale = {
   id: number
@@ -70,5 +77,24 @@ export const firstLessonOf = query(
       .orderBy(lessons.position)
       .limit(1)
     return first?.id ?? null
+  },
+)
+
+/** A lesson that somebody has opened once, whether or not it still opens for them. */
+export const begunLesson = internal(
+  async (ctx: Context, userId: string, rawCourseId: unknown, rawLessonId: unknown) => {
+    const [courseId, lessonId] = [serialId(rawCourseId), serialId(rawLessonId)]
+    if (courseId === null || lessonId === null) return null
+    const [begun] = await ctx.db
+      .select({ courseId: lessonProgress.courseId, id: lessonProgress.lessonId })
+      .from(lessonProgress)
+      .where(
+        and(
+          eq(lessonProgress.userId, userId),
+          eq(lessonProgress.courseId, courseId),
+          eq(lessonProgress.lessonId, lessonId),
+        ),
+      )
+    return begun ?? null
   },
 )

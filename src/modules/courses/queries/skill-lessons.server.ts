@@ -4,9 +4,8 @@ import { query } from '#core/operation.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { called } from '../called.server.ts'
 import { serialId } from '../rules.ts'
-import { courses, lessonProgress, lessons, lessonSw, versionLessons } from '../tables.server.ts'
+import { courses, lessonProgress, lessons, lessonSw, versionFor, versionLessons } from '../tables.server.ts'
 import type { LessonType } from '../types.ts'
-import { versionFor } from '../versions.server.ts'
 import { passedWorks } from './passed-works.server.ts'
 
 /** A lesson on the way to the skill certificate. */

@@ -5,8 +5,7 @@ import { tablesMadeIn, tablesOfExercises } from '#course-format/lesson-text/tabl
 import { lessonIn, readingOf } from '#course-format/reading.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { openableLesson, viewerId } from '../course-access.server.ts'
-import { lessons, versionLessons } from '../tables.server.ts'
-import { versionFor } from '../versions.server.ts'
+import { lessons, versionFor, versionLessons } from '../tables.server.ts'
 
 const MOST_SETS = 30
 

@@ -1,4 +1,4 @@
-import { and, eq, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#adapters/db/db.server.ts'
 import type { Locale } from '#kit/time.ts'
 import { percentDone } from '../rules.ts'
@@ -14,6 +14,12 @@ import type { CourseCard, CourseWords } from '../types.ts'
 /** Joins a course with its figures, which are kept and not counted (decision 020). */
 export const figuresOfCourse = eq(courseFigures.courseId, courses.id)
 
+const firstOpen = (isHeld: SQL) =>
+  sql`(array_agg(${versionLessons.lessonId} order by ${versionLessons.position}) filter (where ${lessonProgress.completedAt} is null and not ${isHeld}))[1]`
+
+/** The lesson at hand is the one last opened, and they stopped within its steps (`isWithin` in rules.ts). */
+const isStop = sql`(${versionLessons.lessonId} = ${enrolments.lastLessonId} and ${lessonProgress.step} < ${lessonProgress.steps} - 1)`
+
 /**
  * How many lessons each of a person's courses has, how many of them they completed and mastered and which comes next, in the version that they began
  * with; for a left join, counted once and not once a course.
@@ -28,8 +34,15 @@ export function lessonsDone(db: Database, userId: string | Placeholder, isHeld =
       lessons: sql<number>`count(*)::int`.as('of_version'),
       nextId: sql<
         number | null
-      >`(array_agg(${versionLessons.lessonId} order by ${versionLessons.position}) filter (where ${lessonProgress.completedAt} is null and not ${isHeld}))[1]`.as(
+      >`case when ${firstOpen(isHeld)} is not null then coalesce(max(${versionLessons.lessonId}) filter (where ${isStop} and not ${isHeld}), ${firstOpen(isHeld)}) end`.as(
         'next_lesson',
+      ),
+      /** Its step, from 0, where they stopped within it, and how many it has. */
+      stop: sql<{
+        at: number
+        of: number
+      } | null>`(array_agg(json_build_object('at', ${lessonProgress.step}, 'of', ${lessonProgress.steps})) filter (where ${isStop} and not ${isHeld}))[1]`.as(
+        'stop',
       ),
     })
     .from(enrolments)

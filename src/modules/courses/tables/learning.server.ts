@@ -57,6 +57,8 @@ export const lessonProgress = pgTable(
     step: smallint('step'),
     stepWords: text('step_words'),
     stepAt: moment('step_at'),
+    /** How many steps it had, its end among them. */
+    steps: smallint('steps'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.lessonId] }),
@@ -72,6 +74,14 @@ export const lessonProgress = pgTable(
     }).onDelete('cascade'),
   ],
 )
+
+/** Where somebody stopped in the lesson at hand. */
+export const stopHere = {
+  at: lessonProgress.step,
+  of: lessonProgress.steps,
+  words: lessonProgress.stepWords,
+  when: lessonProgress.stepAt,
+}
 
 /** One try at a quiz: its questions are drawn once and kept as they were (decisions 8). */
 export const quizAttempts = pgTable(

@@ -1,3 +1,4 @@
+import { type AnyColumn, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core'
 import { courses, lessons } from './offer.server.ts'
 
@@ -28,3 +29,7 @@ export const versionLessons = pgView('version_lessons', {
   moduleTitle: text('module_title').notNull(),
   position: integer('position').notNull(),
 }).existing()
+
+/** The version of a course that a person began with; the newest for everybody else. */
+export const versionFor = (viewer: string | Placeholder, courseId: AnyColumn | SQL | number): SQL<number> =>
+  sql`coalesce((select e.version from enrolments e where e.user_id = ${viewer}::uuid and e.course_id = ${courseId}), (select c.version from courses c where c.id = ${courseId}))`

@@ -7,7 +7,7 @@ import { Naming } from '#ui/naming.tsx'
 import { held } from '#ui/no-break/held.ts'
 import { Figure } from '#ui/pictures/figure.tsx'
 import { CORRECTION_DAYS } from '#modules/courses/rules.ts'
-import type { CertificatePage } from '../queries/certificates.server.ts'
+import type { CertificatePage } from '../queries/own.server.ts'
 import { BackToCourse } from './use.tsx'
 
 type Props = {

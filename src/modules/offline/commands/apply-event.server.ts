@@ -9,6 +9,7 @@ import { submitProject } from '#modules/courses/commands/projects.server.ts'
 import { tryExercise } from '#modules/courses/commands/exercises.server.ts'
 import { openableLesson } from '#modules/courses/course-access.server.ts'
 import { sendMessage } from '#modules/messages/commands/send.server.ts'
+import { saveNote } from '#modules/notes/commands.server.ts'
 import { answerCard } from '#modules/review/commands/answer.server.ts'
 import type { EventKind, OfflineEvent } from '../types.ts'
 
@@ -48,6 +49,7 @@ const judges: Record<EventKind, Judge> = {
     const place = course && lesson ? { course: String(course), lesson: String(lesson) } : {}
     await askQuestion(ctx, { title, content: text, tags, ...place })
   },
+  note: (ctx, { course, lesson, data }) => saveNote(ctx, course, lesson, data),
 }
 
 /** Counts by when it is told, whatever the time that the phone tells. */
@@ -56,7 +58,7 @@ function limitNow({ heardAt, ...ctx }: Context, name: keyof typeof limits): Prom
   return limit({ ...ctx, now }, { [name]: signedIn(ctx).id })
 }
 
-const inLesson: ReadonlySet<EventKind> = new Set(['opened', 'completed', 'exercise', 'project'])
+const inLesson: ReadonlySet<EventKind> = new Set(['opened', 'completed', 'exercise', 'project', 'note'])
 
 /**
  * Does what an event tells, in the transaction of `ctx` and at its time.

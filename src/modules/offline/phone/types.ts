@@ -43,6 +43,8 @@ export type Manifest = {
   app: { build: string; files: { src: string; bytes: number }[]; bytes: number; review?: true }
   /** Lessons that the person has done: the one part that is not the same for everybody. */
   done: number[]
+  /** What the person wrote at its lessons for themselves, by lesson; missing where that is nothing. */
+  notes?: Record<number, string>
   /** With whom the person writes, so that a message can be written without a network. */
   people: { conversationId: string; name: string }[]
 }

@@ -7,6 +7,7 @@ import { Refusal } from '#kit/refusal.ts'
 import { versionOf } from '#kit/version.ts'
 import { courseToKeep, lessonsToKeep } from '#modules/courses/queries/kept.server.ts'
 import { listConversations } from '#modules/messages/queries/conversations.server.ts'
+import { notesOfCourse } from '#modules/notes/queries.server.ts'
 import { appFiles } from '../app-files.server.ts'
 import { packed, packedBefore } from '../packing.server.ts'
 import { type Manifest, PACKAGE_VERSION } from '../phone/types.ts'
@@ -24,6 +25,7 @@ export const packageManifest = query(
     const course = await courseToKeep(ctx, rawCourseId)
     const { title, reading, keys, runners, ...whole } = await contentsOf(ctx, course.id, course.version)
     const contents = course.later.size > 0 ? without(whole, course.later) : whole
+    const notes = await notesOfCourse(ctx, course.id)
     const fixed = {
       format: PACKAGE_VERSION,
       owner: phoneOwner(ctx.viewer?.id),
@@ -32,6 +34,7 @@ export const packageManifest = query(
       ...contents,
       app: appFiles(ctx.locale, runners),
       people: await peopleOf(ctx),
+      ...(Object.keys(notes).length > 0 && { notes }),
     } satisfies Omit<Manifest, 'version' | 'done'>
     return { ...fixed, version: versionOf(fixed), done: course.done.filter((id) => keys.has(id)) }
   },

@@ -1,6 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { query } from '#core/operation.ts'
-import { activities, earnings, learningGoals, progressEntries, userBadges } from '../tables.server.ts'
+import {
+  activities,
+  dailyGoals,
+  earnings,
+  learningDays,
+  learningGoals,
+  progressEntries,
+  userBadges,
+} from '../tables.server.ts'
 
 /** What the viewer's download contains, by table. */
 export const ownProgressData = query({ who: 'signed-in' }, async (ctx) => {
@@ -27,6 +35,12 @@ export const ownProgressData = query({ who: 'signed-in' }, async (ctx) => {
       .from(userBadges)
       .where(eq(userBadges.userId, id))
       .orderBy(asc(userBadges.awardedAt)),
+    daily_goals: await db.select().from(dailyGoals).where(eq(dailyGoals.userId, id)),
+    learning_days: await db
+      .select()
+      .from(learningDays)
+      .where(eq(learningDays.userId, id))
+      .orderBy(asc(learningDays.day)),
     earnings: await db
       .select()
       .from(earnings)

@@ -42,18 +42,20 @@ export function moved(web: WebRequest, userId: string, answers: OnboardingAnswer
 }
 
 /**
- * "Complete Setup": to the dashboard (ONB-18), or the same step with the reason and everything that was entered (ONB-19, ONB-20).
+ * "Complete Setup": to the dashboard (ONB-18), which leads into the first lesson whoever chose how much a day, or the same step with the reason and everything that was entered (ONB-19, ONB-20).
  */
 export async function completed(
   web: WebRequest,
   userId: string,
   answers: OnboardingAnswers,
+  daily: string,
 ): Promise<Response> {
   const { ctx } = web
   // Kept until it is saved.
   web.setCookie(draftCookie(answers, userId, ctx.config))
-  await completeOnboarding(ctx, answers)
+  await completeOnboarding(ctx, answers, daily)
   web.setCookie(endedDraft(ctx.config))
   web.toast({ title: m.setup_welcome() })
-  return redirect('/dashboard')
+  // Whoever said how much a day begins with it.
+  return redirect(daily === '' ? '/dashboard' : '/dashboard?begin')
 }

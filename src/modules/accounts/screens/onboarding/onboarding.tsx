@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
     const step = stepOf(args.request)
     answers = withForm(await answersSoFar(ctx, args.request), step, form)
     const intent = textOf(form, 'intent')
-    if (intent === 'complete') return completed(web, id, answers)
+    if (intent === 'complete') return completed(web, id, answers, textOf(form, 'daily'))
     return moved(web, id, answers, intent === 'previous' ? step - 1 : step + 1)
   }
   return act<Response | OnboardingAnswers>(args, work, { extra: () => answers })

@@ -39,6 +39,7 @@ async function report(web: WebRequest, form: FormData): Promise<object> {
         step: textOf(form, 'step'),
         words: textOf(form, 'words'),
         ago: textOf(form, 'ago'),
+        ...(form.has('of') && { of: textOf(form, 'of') }),
       })
       return {}
     case 'answer':

@@ -1,5 +1,5 @@
-/** What is kept of a lesson: the step, how it begins, when it was reached, and which steps come once more. */
-type Kept = { at: number; words: string; when: number; again: number[]; isUnsent: boolean }
+/** What is kept of a lesson: the step and of how many, how it begins, when it was reached, and which steps come once more. */
+type Kept = { at: number; of: number; words: string; when: number; again: number[]; isUnsent: boolean }
 
 const SEND_AFTER_MS = 1500
 
@@ -31,6 +31,8 @@ export function keptPlaces({ dataset: { lesson, course, owner = '' } }: HTMLElem
       courseId: course!,
       lessonId: lesson!,
       step: `${kept.at}`,
+      // Kept by an earlier page it is not known.
+      ...(kept.of && { of: `${kept.of}` }),
       words: kept.words,
       ago: `${Math.max(0, Date.now() - kept.when)}`,
     }
@@ -40,7 +42,7 @@ export function keptPlaces({ dataset: { lesson, course, owner = '' } }: HTMLElem
   return {
     /** Also what was kept before signing in. */
     read: (): Kept | null => (lesson ? (readOf(owner) ?? readOf('')) : null),
-    keep(place: Pick<Kept, 'at' | 'words' | 'again'>): void {
+    keep(place: Pick<Kept, 'at' | 'of' | 'words' | 'again'>): void {
       if (!lesson) return
       write({ ...place, when: Date.now(), isUnsent: owner !== '' })
       clearTimeout(timer)

@@ -151,7 +151,7 @@ function WorkFilesField({ files, action, isTooLarge }: FilesProps) {
         accept={ACCEPTED}
         label={m.lesson_work_files()}
         note={m.course_optional()}
-        hint={m.lesson_work_files_hint({ pictures: MOST_WORK_PICTURES, minutes: CLIP_MINUTES })}
+        hint={m.lesson_work_files_hint({ most: MOST_WORK_PICTURES, minutes: CLIP_MINUTES })}
         error={isTooLarge ? m.lesson_work_too_large() : undefined}
         onChange={choose}
       />

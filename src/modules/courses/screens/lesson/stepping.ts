@@ -58,7 +58,7 @@ export function stepping(article: HTMLElement): () => void {
 
   function keep(): void {
     const step = stepAt(at)
-    places.keep({ at: step, words: wordsOf(step), again })
+    places.keep({ at: step, of: last + 1, words: wordsOf(step), again })
   }
   /** Of the phone and the account the later one; a lesson that was changed meanwhile has the step elsewhere, or at most at its end. */
   function placeKept(): number {

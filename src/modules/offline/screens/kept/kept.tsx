@@ -45,6 +45,8 @@ export const handle = {
 
 /** What stands in the address in place of a course. */
 const REVIEW = 'review'
+// Few write.
+const NoteHere = later(() => import('./note.tsx').then((file) => file.NoteHere))
 const Review = later(() => import('../review/review.tsx').then((file) => file.Review))
 
 /** From the phone alone: the document is the same for every lesson of every course, and for the review. */
@@ -121,7 +123,12 @@ function Here(kept: Kept) {
     <CoursePlace value={place}>
       <KeptContext value={{ ...kept, done, finish }}>
         <LessonPage view={ownView(kept, done)} />
-        {owner !== '' && <AskHere />}
+        {owner !== '' && (
+          <>
+            <NoteHere />
+            <AskHere />
+          </>
+        )}
         <CopyLine />
       </KeptContext>
     </CoursePlace>

@@ -71,6 +71,7 @@ const words: Record<WaitingEvent['kind'], (about: { about: string }) => string> 
   review: m.offline_event_review,
   message: m.offline_event_message,
   question: m.offline_event_question,
+  note: m.offline_event_note,
 }
 
 /** "Lesson completed: Your first price list". */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { scenes } from '#kit/pictures/scenes.ts'
 import { kindHref } from '#ui/pictures/kind-href.ts'
 import { drawings } from '#ui/pictures/all.ts'
-import { readSample } from '#modules/authoring/sample/read-sample.server.ts'
-import { categories } from './types.ts'
-import { sceneOf, scenesOf } from './scenes.server.ts'
+import { readSample } from './read-sample.server.ts'
+import { categories } from '#modules/courses/types.ts'
+import { sceneOf, scenesOf } from '#modules/courses/scenes.server.ts'
 
 const courses = readSample().courses
 
