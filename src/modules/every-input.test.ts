@@ -26,6 +26,8 @@ const more: Record<string, string[]> = {
   // The form is that of peer-marking, and the words of an SMS.
   courses: ['feedback'],
   'mentor-questions': ['content'],
+  // The text from which a note was written goes along with it.
+  notes: ['before'],
   'course-format': ['description', 'body', 'narration', 'captions', 'captionsSw', 'en', 'sw', 'text'],
 }
 // Of files that come with Stadi.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalLine } from '#kit/inputs.ts'
 import type { Locale } from '#kit/locales.ts'
 import { cleanText, textLength } from '#kit/text.ts'
 import { NOTE_LONGEST, NOTE_STORED, WORDS_LONGEST } from './rules.ts'
@@ -23,7 +24,7 @@ export const NewNote = z.object({
     .min(0, 'number-range')
     .max(200, 'number-range')
     .optional(),
-  words: upTo(WORDS_LONGEST).optional().default(''),
+  words: optionalLine(WORDS_LONGEST).default(''),
 })
 
 /** What somebody kept at a lesson. */
