@@ -11,7 +11,8 @@ export const pageCosts: PageCost[] = [
   { path: '/courses/1', signedIn: false, questions: 0, cpu: 6.7 },
   { path: '/mentorship', signedIn: false, questions: 0, cpu: 7.6 },
   { path: '/community?tab=forums', signedIn: false, questions: 0, cpu: 7.3 },
-  { path: '/courses', signedIn: true, questions: 4, cpu: 7.5 },
+  // One more than before decision 156: what they began stands on a shelf.
+  { path: '/courses', signedIn: true, questions: 5, cpu: 7.5 },
   { path: '/courses/1', signedIn: true, questions: 2, cpu: 6.3 },
   { path: '/dashboard', signedIn: true, questions: 2, cpu: 7.1 },
   { path: '/progress', signedIn: true, questions: 2, cpu: 8 },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nairobiDay } from '#kit/time.ts'
 import { organisationManagers } from '#modules/organisations/tables.server.ts'
 import { everythingOfOwn, OWN_COURSE } from './api-own-data.ts'
 import { Program, programOf } from './api-program.ts'
@@ -34,7 +35,7 @@ const addresses = () => [
   '/api/coupons',
   '/api/scholarships/applications',
 ]
-const month = () => amina.ctx.now().toISOString().slice(0, 7)
+const month = () => nairobiDay(amina.ctx.now()).slice(0, 7)
 
 describe('[API-03+] what only a key’s owner sees', () => {
   test('is refused to a key without that access, whatever else it may do, also to one from before', async () => {

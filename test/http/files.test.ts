@@ -257,9 +257,14 @@ describe('npm run files', () => {
       rows: { name: string; hasObject: boolean }[]
     }
     expect(rows).toEqual(
-      ['application_files', 'avatars', 'course_files', 'job_application_files', 'organisation_marks'].map(
-        (name) => ({ name, hasObject: true }),
-      ),
+      [
+        'application_files',
+        'avatars',
+        'course_files',
+        'job_application_files',
+        'organisation_marks',
+        'work_files',
+      ].map((name) => ({ name, hasObject: true })),
     )
     const triggers = (await ctx.db.execute(
       sql`select tgrelid::regclass::text as name from pg_trigger where tgname like '%_object' order by 1`,

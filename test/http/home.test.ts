@@ -119,7 +119,7 @@ describe('the home page', () => {
     const { page } = await weightOf(async (request) => (await product()).fetch(request), lesson!, {
       'sec-fetch-site': 'none',
     })
-    expect(page).toBeLessThanOrEqual(23_500)
+    expect(page).toBeLessThanOrEqual(24_000)
     const read = await new Browser().visit(lesson!)
     expect(read.status).toBe(200)
     expect(textOf(main(read)).length).toBeGreaterThan(1500)

@@ -167,15 +167,13 @@ test('[FOR-01] a post has one time in the forums and on its own page; a visitor 
   expect(await astray(HERE, new Browser(), paths)).toEqual([])
 })
 
-test('[JOB-01] a job has one time on the board, on its own page, on home and where it is edited', async () => {
+test('[JOB-01] a job has one time on the board, on its own page and where it is edited', async () => {
   const [reader, admin] = [await abroad('Amina'), await abroad('Wanjiru', true)]
   const id = await postJob(ctx, 'Typist', { createdAt: AT, endsAt: after(ctx.now(), DAY) })
   const paths = ['/community?tab=jobs', `/jobs/${id}`]
   expect(await astray(THERE, reader.browser, paths)).toEqual([])
   expect(await astray(THERE, admin.browser, paths)).toEqual([])
   expect(await astray(HERE, new Browser(), paths)).toEqual([])
-  const posted = (page: Page) => /<time dateTime="2025-03-04T22:30[^>]*>(.*?)<\/time>/i.exec(page.html)?.[1]
-  expect(posted(await new Browser().visit('/'))?.replace(/<[^>]*>/g, '')).toBe('5 Mar')
 })
 
 test('[CERT-02] a certificate has one day on its page, on paper, where it is verified and in the list, wherever it is read', async () => {

@@ -13,7 +13,7 @@ type App = Manifest['app']
 const sources: Record<'always' | Runner, RegExp> = {
   always:
     // Documents of push messages and of leaving need the network, and bring their own. Toasts are put in their place by code of their own.
-    /^src\/ui\/feedback\/toast-place\.|^src\/(root|entry\.client|modules\/(offline\/(?!screens\/(push|leave)\/).*|courses\/screens\/(lesson|listen)\/(?!signed-out|gained).*))\.tsx?$/,
+    /^src\/ui\/feedback\/toast-place\.|^src\/(root|entry\.client|modules\/(offline\/(?!screens\/(push|leave)\/).*|courses\/screens\/(lesson|listen)\/(?!signed-out).*))\.tsx?$/,
   fields: /^src\/modules\/practice\/parts\//,
   code: /^src\/modules\/practice\/running\/(code|make-job)\./,
   react: /^src\/modules\/practice\/running\/react-program\./,
@@ -29,7 +29,7 @@ const beside: Partial<Record<'always' | Runner, RegExp>> = {
 /** Of a few lines, and written into each page (shell/scripts/small-scripts.server.ts). */
 const isInPages = /\/(entry\.client|root)-[\w-]+\.js$/
 /** Documents as they travel, with their styles; app-files.test.ts measures them. */
-const DOCUMENT_BYTES = 12_000
+const DOCUMENT_BYTES = 14_000
 const FRAME = { src: '/practice/frame', bytes: 500 }
 
 const before = new Map<string, App>()

@@ -4,7 +4,6 @@ import type { ClothView } from '#modules/tracker/types.ts'
 import { numberFormat } from '#kit/formats.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { Anchor } from '#ui/anchor.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Facts } from '#ui/layout/card.tsx'
 import { Progress } from '#ui/progress.tsx'
@@ -17,7 +16,7 @@ export type StandingView = {
   rest: string
   activityPoints: number
   cloth: ClothView
-  /** The day's goal; without an amount the words lead to choosing one. */
+  /** The day's goal; without an amount the words of the way to choosing one, further below. */
   daily: { label: string; text: string; done: number; amount: number }
 }
 type Props = {
@@ -69,21 +68,12 @@ export function Learning({ course, learning: { total, completed }, standing }: P
         </span>
       </Facts>
       <Daily {...standing.daily} />
-      <p className="small">
-        <Anchor to="/notes">{m.notes_title()}</Anchor>
-      </p>
     </section>
   )
 }
 
 const Daily = ({ label, text, done, amount }: StandingView['daily']) =>
-  amount > 0 ? (
-    <Progress label={label} value={done} max={amount} valueText={text} />
-  ) : (
-    <p className="small">
-      <Anchor to="/account#daily">{text}</Anchor>
-    </p>
-  )
+  amount > 0 && <Progress label={label} value={done} max={amount} valueText={text} />
 
 export const lessonsDone = ({ completedLessons: done, totalLessons: total }: LearningCourse): string =>
   m.dash_lessons_done({ done, total })

@@ -99,6 +99,8 @@ const waiting: [page: RegExp, what: () => string][] = [
   [/^\/courses\/[^/]+\/lessons\//, m.auth_why_lesson],
   [/^\/courses\/[^/]+\/announcements/, m.auth_why_announcements],
   [/^\/courses\/[^/]+\/certificate/, m.auth_why_certificate],
+  [/^\/courses\/[^/]+\/(skill|final-task)/, m.auth_why_skill],
+  [/^\/notes/, m.auth_why_notes],
   [/^\/mentorship\/[^/]+\/book/, m.auth_why_book],
   [/^\/(bookings|mentoring|live-classes)/, m.auth_why_bookings],
   [/^\/teaching/, m.auth_why_teaching],

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router'
-import { onUse } from '#shell/on-use.tsx'
+import { later } from '#shell/later.tsx'
 import { answer } from '#web/answers.server.ts'
 import { ownNote } from '../../queries.server.ts'
 import type { Route } from './+types/part'
 
-// Most read: what writes a note comes with the first touch.
-const LessonNote = onUse(() => import('./note-form.tsx').then((file) => file.LessonNote))
+// The page around it changes by itself when the lesson is completed, and would wait for a part that waits for a touch.
+const LessonNote = later(() => import('./note-form.tsx').then((file) => file.LessonNote))
 
 export const loader = (args: Route.LoaderArgs) => answer(args, (ctx) => ownNote(ctx, args.params.lessonId))
 
