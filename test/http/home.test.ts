@@ -107,7 +107,7 @@ describe('the home page', () => {
     const courses = links.filter((href) => /^\/courses\/\d+$/.test(href))
     expect(new Set(courses).size).toBe(3)
     const [lesson] = links.filter((href) => href.includes('/lessons/'))
-    expect(textOf(hero)).toMatch(/Try the first lesson, \d+ min No account, 23 kB/)
+    expect(textOf(hero)).toMatch(/Try the first lesson, \d+ min No account, 24 kB/)
     // Each with its cover, and one with a price: the lowest.
     const listed = elements(/<ul class="home-lines">[\s\S]*?<\/ul>/.exec(hero)![0], 'li')
     expect(listed.flatMap((course) => tags(course, 'img').map(({ src }) => src))).toEqual([

@@ -1,9 +1,9 @@
 import { type DailyGoal, isReached } from '#modules/tracker/rules.ts'
 import { m } from '#paraglide/messages.js'
 
-/** How far somebody is with their day, in words; without a goal an invitation to choose one. */
+/** How far somebody is with their day, in words; nothing without a goal. */
 export function dailyInWords(goal: DailyGoal | null) {
-  if (!goal) return { label: '', text: m.daily_set(), done: 0, amount: 0 }
+  if (!goal) return { label: '', text: '', done: 0, amount: 0 }
   const { unit, amount, done } = goal
   return {
     label: unit === 'minutes' ? m.daily_today_minutes() : m.daily_today_lessons(),

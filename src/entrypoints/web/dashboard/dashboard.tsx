@@ -213,7 +213,7 @@ export default function Dashboard({ loaderData: data }: Route.ComponentProps) {
         </div>
       </div>
       <Quiet data={data} />
-      <Onward goal={data.standing.daily} />
+      <Onward />
     </div>
   )
 }

@@ -16,7 +16,7 @@ export type StandingView = {
   rest: string
   activityPoints: number
   cloth: ClothView
-  /** The day's goal; without an amount the words of the way to choosing one, further below. */
+  /** The day's goal; none without an amount. */
   daily: { label: string; text: string; done: number; amount: number }
 }
 type Props = {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { OfferedJobs } from '#modules/job-board/parts.tsx'
 import type { OfferedJob } from '#modules/job-board/types.ts'
 import { m } from '#paraglide/messages.js'
@@ -7,12 +6,11 @@ import { ButtonLink } from '#ui/forms/button.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { Section } from '#ui/layout/section.tsx'
 
-/** Further links (DASH-23, DASH-26); to the notes, and to a day's goal where there is none. */
-export const Onward = ({ goal }: { goal: { text: string; amount: number } }) => (
+/** Further links (DASH-23, DASH-26). */
+export const Onward = () => (
   <div className="dash-columns">
     <Ways
       title={m.dash_quick_actions()}
-      action={goal.amount === 0 && <Anchor to="/account#daily">{goal.text}</Anchor>}
       places={[
         ['/mentorship', m.dash_find_mentor()],
         ['/community', m.dash_join_community()],
@@ -21,7 +19,6 @@ export const Onward = ({ goal }: { goal: { text: string; amount: number } }) => 
     />
     <Ways
       title={m.dash_quick_tools()}
-      action={<Anchor to="/notes">{m.notes_title()}</Anchor>}
       places={[
         ['/resume-builder', m.dash_resume()],
         ['/skill-assessment', m.dash_assessment()],
@@ -31,10 +28,8 @@ export const Onward = ({ goal }: { goal: { text: string; amount: number } }) => 
   </div>
 )
 
-type WaysProps = { title: string; action: ReactNode; places: [to: string, label: string][] }
-
-const Ways = ({ title, action, places }: WaysProps) => (
-  <Section title={title} action={action || undefined}>
+const Ways = ({ title, places }: { title: string; places: [to: string, label: string][] }) => (
+  <Section title={title}>
     <p className="dash-ways">
       {places.map(([to, label]) => (
         <ButtonLink key={to} to={to} variant="outline">
