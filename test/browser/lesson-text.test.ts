@@ -128,7 +128,7 @@ test('[CRS-06] if the phone has no voice for the language, nothing offers to rea
 test.describe('in steps', () => {
   test.use({ showsSteps: true })
 
-  test('[CRS-06+] what is read aloud is the step in sight, and going on ends it', async ({ page }) => {
+  test('what is read aloud is the step in sight, and going on ends it', async ({ page }) => {
     await page.addInitScript(fakeVoice)
     await openLesson(page)
     const bar = page.getByRole('progressbar', { name: 'Steps of this lesson' })

@@ -16,7 +16,7 @@ async function opens(page: Page): Promise<string> {
 test.describe('in steps', () => {
   test.use({ showsSteps: true })
 
-  test('[CRS-10+] a note and a bookmark are made in a step, found again, and the dashboard leads to it', async ({
+  test('[CRS-10] a note and a bookmark are made in a step, found again, and the dashboard leads to it', async ({
     page,
   }) => {
     await newcomer(page)

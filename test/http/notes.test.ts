@@ -11,7 +11,7 @@ async function lessonFor(browser: Browser): Promise<string> {
   return /\/courses\/11\/lessons\/\d+/.exec(html)![0]
 }
 
-test('[CRS-06+] a note is written without scripts, is nobody else’s, and is found, downloaded and exported', async () => {
+test('a note is written without scripts, is nobody else’s, and is found, downloaded and exported', async () => {
   const { browser } = await person('Amina')
   const lesson = await lessonFor(browser)
   const saved = await browser.submit(`${lesson}/note`, {
@@ -33,7 +33,7 @@ test('[CRS-06+] a note is written without scripts, is nobody else’s, and is fo
   expect((await new Browser().visit(lesson)).html).not.toMatch(NOTE)
 })
 
-test('[CRS-06+] a refused note keeps what was typed, and a visitor signs in first', async () => {
+test('a refused note keeps what was typed, and a visitor signs in first', async () => {
   const { browser } = await person('Chebet')
   const lesson = await lessonFor(browser)
   const long = 'a'.repeat(4001)

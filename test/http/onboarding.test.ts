@@ -362,7 +362,7 @@ describe('completing it', () => {
     expect((await profileOf(ctx.viewer.id))!.onboardedAt).toBeNull()
   })
 
-  test('[ONB-18+] leads on into the first lesson whoever said how much they want to learn each day', async () => {
+  test('[ONB-18] leads on into the first lesson whoever said how much they want to learn each day', async () => {
     const { browser, ctx } = await person('Amina Yusuf')
     const last = await browser.visit('/onboarding?step=4')
     expect(textOf(main(last))).toContain('How much do you want to learn each day?')

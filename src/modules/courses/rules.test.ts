@@ -227,7 +227,7 @@ describe('progress', () => {
     ]).toEqual([3, 2, 2, 2])
     expect([continueLesson([{ id: 1, completed: true }], 1), continueLesson([], null)]).toEqual([null, null])
   })
-  test('[CRS-10+] a lesson that completed itself is gone on with, where somebody stopped within its steps', () => {
+  test('[CRS-10] a lesson that completed itself is gone on with, where somebody stopped within its steps', () => {
     const lessons = (stop: Stop | null) => [
       { id: 1, completed: true, stop },
       { id: 2, completed: false },

@@ -315,7 +315,7 @@ describe('the step of a lesson', () => {
     expect((await readLesson(amina, 900, id)).step).toMatchObject({ at: 3, words: 'Three' })
     expect((await readLesson(await world.member('Baraka'), 900, id)).step).toBeUndefined()
   })
-  spec('[CRS-10+] leads back to it from the course and the dashboard, until its end', async ({ world }) => {
+  spec('[CRS-10] leads back to it from the course and the dashboard, until its end', async ({ world }) => {
     const amina = await world.member('Amina')
     const course = await makeCourse(world.visitor)
     const [first, second] = course.lessons

@@ -111,7 +111,7 @@ describe('a file of a work', () => {
     ['a program', new Uint8Array([0x4d, 0x5a, 0, 0, 1, 2, 3]), 'a.csv'],
     ['a Word file', xlsx.map((byte, at) => (at === 31 ? 0 : byte)).slice(0, 30), 'a.xlsx'],
     ['nothing', new Uint8Array(), 'a.csv'],
-  ])('[SEC-06+] is none: %s', (_, bytes, name) => expect(knownFile(bytes, name)).toBeNull())
+  ])('is none: %s', (_, bytes, name) => expect(knownFile(bytes, name)).toBeNull())
 
   test('an MP3 lasts about as long as its rate says', () => {
     expect(knownFile(mp3(30), 'x')!.seconds).toBeCloseTo(30, 0)
@@ -169,7 +169,7 @@ describe('files of a project', () => {
     expect((await workFile(admin, file, [{ as: 'admin' }])).kind).toBe('picture')
   })
 
-  spec('[SEC-06+] keep of a photo what one sees, and nothing of where it was taken', async ({ world }) => {
+  spec('keep of a photo what one sees, and nothing of where it was taken', async ({ world }) => {
     const amina = await world.member('Amina')
     const sent = await photo(10)
     expect((await sharp(sent).metadata()).exif?.toString('latin1')).toContain('Tecno')
@@ -227,7 +227,7 @@ describe('files of a project', () => {
   )
 
   spec(
-    '[DATA-05+] go with who leaves, are in what they take along, and not for ever unsent',
+    'go with who leaves, are in what they take along, and not for ever unsent',
     async ({ world }) => {
       const amina = await world.member('Amina')
       const id = await project(world)

@@ -35,7 +35,7 @@ describe('the certificate page of a course', () => {
   })
 
   spec(
-    '[CRS-24+] begins with the score of the last quiz that was passed, until it has its name',
+    '[CRS-24] begins with the score of the last quiz that was passed, until it has its name',
     async ({ world }) => {
       const amina = await world.member('Amina')
       const juma = await world.member('Juma')
