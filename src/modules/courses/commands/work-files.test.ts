@@ -226,27 +226,24 @@ describe('files of a project', () => {
     },
   )
 
-  spec(
-    'go with who leaves, are in what they take along, and not for ever unsent',
-    async ({ world }) => {
-      const amina = await world.member('Amina')
-      const id = await project(world)
-      await add(amina, id, pdf, 'plan.pdf')
-      await submitProject(amina, 900, id, { text: '' })
-      await add(amina, id, xlsx, 'prices.xlsx')
-      const { work_files: taken } = await ownCoursesData(amina)
-      expect(taken).toMatchObject([{ name: 'plan.pdf' }, { name: 'prices.xlsx', submissionId: null }])
-      expect(taken[0]).not.toHaveProperty('bytes')
-      world.wait(30 * DAY - 1)
-      await forgetWaitingFiles(world.visitor)
-      expect(await amina.db.$count(workFiles)).toBe(2)
-      world.wait(1)
-      await forgetWaitingFiles(world.visitor)
-      expect(await amina.db.select({ name: workFiles.name }).from(workFiles)).toEqual([{ name: 'plan.pdf' }])
-      await forgetPerson(world.visitor, amina.viewer.id)
-      expect(await amina.db.$count(workFiles)).toBe(0)
-    },
-  )
+  spec('go with who leaves, are in what they take along, and not for ever unsent', async ({ world }) => {
+    const amina = await world.member('Amina')
+    const id = await project(world)
+    await add(amina, id, pdf, 'plan.pdf')
+    await submitProject(amina, 900, id, { text: '' })
+    await add(amina, id, xlsx, 'prices.xlsx')
+    const { work_files: taken } = await ownCoursesData(amina)
+    expect(taken).toMatchObject([{ name: 'plan.pdf' }, { name: 'prices.xlsx', submissionId: null }])
+    expect(taken[0]).not.toHaveProperty('bytes')
+    world.wait(30 * DAY - 1)
+    await forgetWaitingFiles(world.visitor)
+    expect(await amina.db.$count(workFiles)).toBe(2)
+    world.wait(1)
+    await forgetWaitingFiles(world.visitor)
+    expect(await amina.db.select({ name: workFiles.name }).from(workFiles)).toEqual([{ name: 'plan.pdf' }])
+    await forgetPerson(world.visitor, amina.viewer.id)
+    expect(await amina.db.$count(workFiles)).toBe(0)
+  })
 
   spec('are of their work’s learner and project, whatever code writes', async ({ world }) => {
     const [amina, baraka] = [await world.member('Amina'), await world.member('Baraka')]
